@@ -59,7 +59,7 @@ module.exports = {
     {
       name: 'spa-shared-below-features',
       severity: 'error',
-      from: { path: '^frontend/src/(components|lib|config|theme)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^frontend/src/(components|lib|config|texts|theme)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^frontend/src/(features|app)/' },
     },
     {

@@ -1,8 +1,8 @@
 import { dateInBerlin } from '@kq/contracts/dates';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { RADIUS_DEFAULT_KM } from '@kq/contracts/constants';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { AccommodationPreview } from '@/features/accommodation';
+import { ownerDashboardText } from '@/features/owner-dashboard/texts';
 import { parseSearchParams, PlaceCard } from '@/features/search';
 import styles from './listing-preview.module.css';
 

@@ -1,4 +1,4 @@
-import { TRIAL_TERMS_DEFAULT } from '@kq/contracts/text/trial';
+import { TRIAL_TERMS_DEFAULT } from '@/texts/trial';
 
 /** Settings from the gateway, as <meta name="kq-…"> elements; nothing is baked in at build time. */
 

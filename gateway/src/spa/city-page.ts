@@ -1,5 +1,5 @@
 import { type CityPage, formatBeds, formatCents, pagePath, pages } from '@kq/contracts';
-import { cityDescription, cityFigures, cityLead, cityText, neighbourNote } from '@kq/contracts/text/spa-city';
+import { cityDescription, cityFigures, cityLead, cityText, neighbourNote } from '@kq/contracts/text/city';
 import { dataBlock, markup, type SafeHtml } from './html-template';
 import { metaOfPage, type PageMeta } from './page-meta';
 

@@ -1,9 +1,9 @@
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { termsText } from '@kq/contracts/text/spa-pages';
 import { pagePath } from '@/config/paths';
 import { openConsentSettings } from '@/lib/consent';
 import { useIsHydrated } from '@/lib/hydration';
+import { termsText } from '@/texts/terms';
 import { ColorSchemeChoice } from './color-scheme-choice';
 import styles from './footer.module.css';
 

@@ -1,4 +1,4 @@
-import { searchText } from '@kq/contracts/text/spa-search';
+import { searchText } from '@/features/search/texts';
 
 const CARDS = 4;
 

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
-import { waitingStrip, waitingText } from '@kq/contracts/text/spa-booking-form';
+import { waitingStrip, waitingText } from '@/components/waiting-request/texts';
 import { pagePath } from '@/config/paths';
 import { useIsHydrated } from '@/lib/hydration';
 import { selectWaiting, waitingEnded } from '@/lib/waiting-request';

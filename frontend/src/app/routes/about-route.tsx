@@ -1,7 +1,7 @@
-import { aboutText } from '@kq/contracts/text/spa-pages';
 import { ButtonLink } from '@/components/ui/button';
 import { pagePath } from '@/config/paths';
 import { ProsePage } from '@/features/content/prose-page';
+import { aboutText } from '@/features/content/texts';
 
 export function Component() {
   return (

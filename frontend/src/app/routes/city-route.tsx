@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { RADIUS_HOME_DEFAULT_KM } from '@kq/contracts/constants';
-import { cityText } from '@kq/contracts/text/spa-city';
+import { cityText } from '@kq/contracts/text/city';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';

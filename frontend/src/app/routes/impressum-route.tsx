@@ -1,5 +1,5 @@
-import { impressumText } from '@kq/contracts/text/spa-pages';
 import { ProsePage } from '@/features/content/prose-page';
+import { impressumText } from '@/features/content/texts';
 
 export function Component() {
   return <ProsePage text={impressumText} />;

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { askedFeature } from '@/components/asked-accommodations';
 import { messageTemplatesFeature } from '@/components/message-templates';
 import { SkeletonList } from '@/components/ui/skeletons';
@@ -9,6 +8,7 @@ import { NoticesBell, noticesFeature } from '@/features/notices';
 import { ownerDashboardFeature } from '@/features/owner-dashboard';
 import { OwnerDashboard } from '@/features/owner-dashboard/components/owner-dashboard';
 import { type ListingParts } from '@/features/owner-dashboard/components/listing/listing-parts';
+import { ownerDashboardText } from '@/features/owner-dashboard/texts';
 import { respondFeature } from '@/features/respond';
 
 export const features = [

@@ -1,5 +1,5 @@
-import { privacyText } from '@kq/contracts/text/spa-pages';
 import { ProsePage } from '@/features/content/prose-page';
+import { privacyText } from '@/features/content/texts';
 
 export function Component() {
   return <ProsePage text={privacyText} />;

@@ -1,5 +1,5 @@
 import { RADIUS_DEFAULT_KM } from '@kq/contracts/constants';
-import { searchText } from '@kq/contracts/text/spa-search';
+import { searchText } from '@/features/search/texts';
 import { SearchWorkplace, searchWorkplaceFeatures } from './search-workplace';
 
 export const features = searchWorkplaceFeatures;

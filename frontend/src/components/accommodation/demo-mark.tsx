@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import { demoText } from '@kq/contracts/text/spa-accommodation';
 import styles from './demo-mark.module.css';
+import { demoText } from './texts';
 
 /** "Beispiel" on an accommodation of the demo data; in the size of the text around it. */
 export function DemoMark({ isDemo }: { readonly isDemo: boolean }) {

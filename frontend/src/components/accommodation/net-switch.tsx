@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
-import { NET_SWITCH } from '@kq/contracts/text/spa-search';
 import { useIsNet } from './prices';
 import styles from './net-switch.module.css';
+import { NET_SWITCH } from './texts';
 
 /** Shows all prices without VAT, for companies that deduct it. */
 export function NetSwitch() {

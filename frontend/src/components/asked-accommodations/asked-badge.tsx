@@ -1,6 +1,5 @@
 import { IconMailForward } from '@tabler/icons-react';
 import { useSelector } from 'react-redux';
-import { selectionText } from '@kq/contracts/text/spa-search';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { selectAskedIds } from './asked.slice';
 
@@ -15,7 +14,7 @@ export function AskedBadge({ accommodationId, stay }: AskedBadgeProps) {
   if (!asked.has(accommodationId)) return null;
   return (
     <StatusBadge tone="amber" icon={IconMailForward}>
-      {selectionText.asked}
+      bereits angefragt
     </StatusBadge>
   );
 }

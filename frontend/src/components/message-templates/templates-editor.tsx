@@ -4,10 +4,10 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { MESSAGE_MAX_CHARS } from '@kq/contracts/constants';
 import { type MessageTemplate } from '@kq/contracts/http/message-templates';
-import { messageTemplateText as text } from '@kq/contracts/text/spa-message-templates';
 import { PlainButton } from '@/components/ui/button';
 import styles from './message-templates.module.css';
 import { selectTemplates, templatesShown, templatesSubmitted } from './templates.slice';
+import { messageTemplateText as text } from './texts';
 
 const EMPTY: MessageTemplate = { name: '', text: '' };
 

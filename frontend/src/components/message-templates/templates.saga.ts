@@ -1,11 +1,11 @@
 import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
-import { messageTemplateText as text } from '@kq/contracts/text/spa-message-templates';
 import { api } from '@/lib/api';
 import { toPlainError } from '@/lib/api-error';
 import { reportError } from '@/lib/report-error';
 import { selectUserRole, sessionOpened } from '@/lib/session/auth.slice';
 import { toastShown } from '@/lib/toasts/toast.slice';
 import { templatesLoaded, templatesRefused, templatesShown, templatesSubmitted } from './templates.slice';
+import { messageTemplateText as text } from './texts';
 
 export function* templatesSaga() {
   yield* takeLatest([templatesShown, sessionOpened], load);

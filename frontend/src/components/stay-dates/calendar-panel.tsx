@@ -3,13 +3,13 @@ import { DatePicker } from '@mantine/dates';
 import { START_MAX_MONTHS_AHEAD, STAY_MAX_NIGHTS } from '@kq/contracts/constants';
 import { addDays, dateInBerlin, nightsBetween } from '@kq/contracts/dates';
 import { formatDateWithYear, formatNights, formatRange } from '@kq/contracts/format';
-import { stayDatesText } from '@kq/contracts/text/spa-search';
 import { type StayDates } from '@/components/accommodation/stay-rules';
 import { PlainButton } from '@/components/ui/button';
 import { addMonths, monthOf } from '@/lib/calendar-month';
 import { movedDate, sameDayAfter } from '@/lib/moved-date';
 import styles from './stay-dates.module.css';
 import { type StayCalendarProps } from './stay-dates-props';
+import { stayDatesText } from './texts';
 
 interface CalendarPanelProps extends Pick<StayCalendarProps, 'dates' | 'onChange'> {
   readonly columns: number;

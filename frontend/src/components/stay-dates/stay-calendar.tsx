@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Drawer, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { formatDate } from '@kq/contracts/format';
-import { stayDatesText } from '@kq/contracts/text/spa-search';
 import { CalendarPanel } from './calendar-panel';
 import styles from './stay-dates.module.css';
 import { type StayCalendarProps } from './stay-dates-props';
+import { stayDatesText } from './texts';
 
 /** Two buttons that open one calendar: beside them on wide screens, as a sheet on phones. */
 export function StayCalendar(props: StayCalendarProps) {

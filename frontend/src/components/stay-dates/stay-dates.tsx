@@ -1,9 +1,9 @@
 import { type ComponentType, type FocusEvent, useEffect, useState } from 'react';
 import { dateInBerlin, isIsoDate } from '@kq/contracts/dates';
-import { stayDatesText } from '@kq/contracts/text/spa-search';
 import { fitStayDates } from '@/components/accommodation/stay-rules';
 import styles from './stay-dates.module.css';
 import { type StayCalendarProps } from './stay-dates-props';
+import { stayDatesText } from './texts';
 
 interface StayDatesProps extends StayCalendarProps {
   /** Loads the calendar, once it is wanted. */

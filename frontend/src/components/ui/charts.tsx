@@ -11,7 +11,7 @@ import {
   YAxis,
 } from 'recharts';
 import { formatNumber } from '@kq/contracts/format';
-import { chartText as text } from '@kq/contracts/text/spa-charts';
+import { chartText as text } from '@/texts/charts';
 import styles from './charts.module.css';
 
 interface Point {

@@ -7,7 +7,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type RequestStatus } from '@kq/contracts/constants';
-import { requestStatusWords } from '@kq/contracts/text/spa-status';
+import { requestStatusWords } from '@/texts/status';
 import { StatusBadge, type StatusTone } from './status-badge';
 
 const looks: Readonly<Record<RequestStatus, { tone: StatusTone; icon: typeof IconClock }>> = {

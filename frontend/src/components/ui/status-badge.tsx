@@ -10,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type RecipientStatus } from '@kq/contracts/constants';
-import { recipientStatusWords } from '@kq/contracts/text/spa-status';
+import { recipientStatusWords } from '@/texts/status';
 import styles from './status-badge.module.css';
 
 export type StatusTone = 'grey' | 'green' | 'blue' | 'violet' | 'red' | 'amber' | 'confirmed';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { termsText } from '@kq/contracts/text/spa-pages';
 import { pagePath } from '@/config/paths';
+import { termsText } from '@/texts/terms';
 
 /** Link to the terms beside their acceptance; opens a new tab, so that the form keeps its values. */
 export function TermsLink({ label = termsText.title }: { readonly label?: string }) {

@@ -4,12 +4,12 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { formatInstant, formatOwners } from '@kq/contracts/format';
-import { waitingText } from '@kq/contracts/text/spa-booking-form';
 import { isTestOperation } from '@/config/env';
 import { pagePath } from '@/config/paths';
 import { codeSubmitted, selectWaiting, sentShown, type WaitingRequest } from '@/lib/waiting-request';
 import styles from './check-mail.module.css';
 import { MailAgain } from './mail-again';
+import { waitingText } from './texts';
 
 /** The request waits until the link or the code of the mail has verified the address (docs/security.md S1). */
 export function CheckMail() {

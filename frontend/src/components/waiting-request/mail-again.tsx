@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
-import { waitingText } from '@kq/contracts/text/spa-booking-form';
 import { mailWanted, selectWaiting, type WaitingRequest } from '@/lib/waiting-request';
 import styles from './check-mail.module.css';
+import { waitingText } from './texts';
 
 /** A mail takes a while; a second one before ends the code of the first. */
 const RESEND_AFTER_S = 60;

@@ -1,7 +1,7 @@
 import { type Accommodation, type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { parseAccommodationSlug, slugify } from '@kq/contracts/slug';
-import { detailText } from '@kq/contracts/text/spa-accommodation';
 import { ApiError, toApiError } from '@/lib/api-error';
+import { detailText } from './texts';
 
 /** The calls it needs, so that its rules are tested without a server. */
 export interface FindCalls {

@@ -1,7 +1,7 @@
 import { type AskedAccommodation, type CheckedAccommodation } from '@kq/contracts/http/booking-requests';
 import { formatKm, formatShortRange } from '@kq/contracts/format';
-import { bookingFormText } from '@kq/contracts/text/spa-booking-form';
 import { type PlaceSummary } from '@/components/accommodation/place-summary';
+import { bookingFormText } from './texts';
 
 /** Why an accommodation should not, or cannot, go out with the request. */
 export interface RecipientProblem {

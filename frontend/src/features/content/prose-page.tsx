@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
-import { type ProsePageText, type ProseSection } from '@kq/contracts/text/spa-pages';
 import styles from './content.module.css';
+import { type ProsePageText, type ProseSection } from './texts';
 
 /** A page of headings, paragraphs and lists. */
 export function ProsePage({

@@ -1,8 +1,8 @@
-import { providersText } from '@kq/contracts/text/spa-pages';
 import { ButtonLink } from '@/components/ui/button';
 import { pagePath } from '@/config/paths';
 import { useTrialTerms } from '@/lib/use-trial-terms';
 import styles from './content.module.css';
+import { providersText } from './texts';
 
 /** Für Anbieter */
 export function ProvidersPage() {

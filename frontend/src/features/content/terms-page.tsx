@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { termsText as text } from '@kq/contracts/text/spa-pages';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
+import { termsText as text } from '@/texts/terms';
 import styles from './content.module.css';
 import { parseProse, type ProseBlock } from './parse-prose';
 import { selectTerms, termsOpened } from './state/terms.slice';

@@ -9,17 +9,13 @@ import {
   formatNights,
   formatShortCents,
 } from '@kq/contracts/format';
-import {
-  calendarWords,
-  responseWords,
-  singleBedsWords,
-  stayDiscountWords,
-} from '@kq/contracts/text/spa-accommodation';
-import { distanceWords } from '@kq/contracts/text/spa-search';
 import { type Prices } from '@/components/accommodation/prices';
 import { nightsOfStay } from '@/components/accommodation/stay-params';
 import { shortCity } from '@/components/accommodation/short-city';
+import { responseWords, singleBedsWords } from '@/components/accommodation/texts';
+import { distanceWords } from '@/texts/search-location';
 import { type SearchParams } from './search-params';
+import { calendarWords, stayDiscountWords } from './texts';
 
 const DAY_MS = 86_400_000;
 

@@ -13,6 +13,7 @@ const FOLDERS = [
   'frontend/src/app',
   'frontend/src/components',
   'frontend/src/lib',
+  'frontend/src/texts',
 ];
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),

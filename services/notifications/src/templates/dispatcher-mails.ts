@@ -1,5 +1,5 @@
 import { formatBeds, formatCount, formatInstant, formatRange, formatShortRange } from '@kq/contracts';
-import { ownerCancelReasonWords } from '@kq/contracts/text/spa-status';
+import { ownerCancelReasonWords } from '@kq/contracts/text/owner-cancel-reasons';
 import { calendarFile } from './calendar-file';
 import {
   buttons,

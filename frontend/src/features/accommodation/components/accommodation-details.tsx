@@ -1,9 +1,10 @@
 import { type ReactNode } from 'react';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
-import { accommodationTypeWords, detailText } from '@kq/contracts/text/spa-accommodation';
-import { distanceWords } from '@kq/contracts/text/spa-search';
 import { DemoMark } from '@/components/accommodation/demo-mark';
+import { accommodationTypeWords } from '@/components/accommodation/texts';
+import { distanceWords } from '@/texts/search-location';
+import { detailText } from '../texts';
 import styles from './accommodation-page.module.css';
 import { Amenities } from './amenities';
 import { Facts } from './facts';

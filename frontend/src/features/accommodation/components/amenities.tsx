@@ -1,6 +1,6 @@
 import { type Amenity } from '@kq/contracts/constants';
-import { amenityWords } from '@kq/contracts/text/spa-accommodation';
 import { AmenityIcon } from '@/components/accommodation/amenity-icons';
+import { amenityWords } from '@/components/accommodation/texts';
 import styles from './accommodation-page.module.css';
 
 /** All equipment, icon and word. */

@@ -4,11 +4,11 @@ import { useDispatch, useSelector } from 'react-redux';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { formatBeds, formatDateWithYear, formatMonth, formatNumber } from '@kq/contracts/format';
-import { detailText } from '@kq/contracts/text/spa-accommodation';
 import { type StayParams } from '@/components/accommodation/stay-params';
 import { PlainButton } from '@/components/ui/button';
 import { addMonths, monthOf, weeksAhead } from '@/lib/calendar-month';
 import { monthShown, selectDetail } from '../state/accommodation.slice';
+import { detailText } from '../texts';
 import styles from './availability-calendar.module.css';
 
 const MONTHS_AHEAD = 18;

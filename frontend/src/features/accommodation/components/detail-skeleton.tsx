@@ -1,8 +1,8 @@
 import { DETAIL_PHOTO_SIZES } from '@kq/contracts/constants';
-import { detailText } from '@kq/contracts/text/spa-accommodation';
 import { PhotoImage } from '@/components/accommodation/photo-image';
 import { Skeleton } from '@/components/ui/skeletons';
 import { servedDetail } from '../served-detail';
+import { detailText } from '../texts';
 import styles from './accommodation-page.module.css';
 import galleryStyles from './gallery.module.css';
 

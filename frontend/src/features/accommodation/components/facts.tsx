@@ -1,12 +1,8 @@
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { formatBeds, formatCents, formatCount, formatNights } from '@kq/contracts/format';
-import {
-  discountWords,
-  languageWords,
-  responseWords,
-  singleBedsWords,
-} from '@kq/contracts/text/spa-accommodation';
 import { type Prices, usePrices } from '@/components/accommodation/prices';
+import { languageWords, responseWords, singleBedsWords } from '@/components/accommodation/texts';
+import { discountWords } from '../texts';
 import styles from './accommodation-page.module.css';
 
 /** The facts that a dispatcher needs first; unknown ones are omitted. */

@@ -2,13 +2,11 @@ import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { IconMaximize, IconPhotoOff } from '@tabler/icons-react';
 import { type Photo } from '@kq/contracts/http/accommodations';
 import { DETAIL_PHOTO_SIZES } from '@kq/contracts/constants';
-import { detailText } from '@kq/contracts/text/spa-accommodation';
 import { PhotoImage } from '@/components/accommodation/photo-image';
+import { photosText as text } from '@/components/accommodation/texts';
 import styles from './gallery.module.css';
 import { Lightbox } from './lightbox';
 import { StepButtons } from './step-buttons';
-
-const text = detailText.photos;
 
 interface GalleryProps {
   readonly photos: readonly Photo[];

@@ -1,12 +1,10 @@
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from 'react';
 import { IconX } from '@tabler/icons-react';
 import { type Photo } from '@kq/contracts/http/accommodations';
-import { detailText } from '@kq/contracts/text/spa-accommodation';
 import { PhotoImage } from '@/components/accommodation/photo-image';
+import { photosText as text } from '@/components/accommodation/texts';
 import styles from './gallery.module.css';
 import { StepButtons } from './step-buttons';
-
-const text = detailText.photos;
 
 interface LightboxProps {
   readonly photos: readonly Photo[];

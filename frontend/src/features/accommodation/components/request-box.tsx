@@ -6,8 +6,7 @@ import { WORKERS_DEFAULT, WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constan
 import { computeListedStayCents, discountPercent, priceForNights } from '@kq/contracts/amount';
 import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
 import { formatBeds, formatCents, formatNights } from '@kq/contracts/format';
-import { detailText } from '@kq/contracts/text/spa-accommodation';
-import { bedsWords } from '@kq/contracts/text/spa-search';
+import { bedsWords } from '@/components/accommodation/texts';
 import { AskedBadge } from '@/components/asked-accommodations';
 import { NetSwitch } from '@/components/accommodation/net-switch';
 import { usePrices } from '@/components/accommodation/prices';
@@ -17,6 +16,7 @@ import { PlainButton } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { selectDetail } from '../state/accommodation.slice';
+import { detailText } from '../texts';
 import styles from './request-box.module.css';
 
 interface RequestBoxProps {

@@ -1,8 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { detailText } from '@kq/contracts/text/spa-accommodation';
+import { photosText as text } from '@/components/accommodation/texts';
 import styles from './gallery.module.css';
-
-const text = detailText.photos;
 
 interface StepButtonsProps {
   readonly isAtStart: boolean;

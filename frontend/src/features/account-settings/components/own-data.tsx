@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Button, PasswordInput } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { settingsText as text } from '@kq/contracts/text/spa-settings';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { LiveRegion } from '@/components/ui/live-region';
 import { RequestIdNote } from '@/components/ui/request-id-note';
@@ -15,6 +14,7 @@ import {
   ownDataOpened,
   selectOwnData,
 } from '../state/own-data.slice';
+import { settingsText as text } from '../texts';
 import styles from './account-settings.module.css';
 
 /** A copy of everything kept about this person, and the end of the account. */

@@ -1,9 +1,9 @@
 import { call, put, takeLeading } from 'typed-redux-saga';
-import { settingsText } from '@kq/contracts/text/spa-settings';
 import { toPlainError } from '@/lib/api-error';
 import { writeToken } from '@/lib/session/token';
 import { toastShown } from '@/lib/toasts/toast.slice';
 import { endAllSessions } from '../api/end-all-sessions';
+import { settingsText } from '../texts';
 import { endAllFailed, endAllSubmitted, endAllSucceeded } from './account-settings.slice';
 
 export function* accountSettingsSaga() {

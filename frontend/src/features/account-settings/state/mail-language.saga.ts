@@ -1,9 +1,9 @@
 import { call, put, takeLatest } from 'typed-redux-saga';
-import { settingsText } from '@kq/contracts/text/spa-settings';
 import { toPlainError } from '@/lib/api-error';
 import { profileChanged } from '@/lib/session/auth.slice';
 import { toastShown } from '@/lib/toasts/toast.slice';
 import { changeLanguage } from '../api/profile';
+import { settingsText } from '../texts';
 import { languageChosen, languageRefused, languageStored } from './mail-language.slice';
 
 export function* mailLanguageSaga() {

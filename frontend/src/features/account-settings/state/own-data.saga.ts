@@ -1,10 +1,10 @@
 import { call, put, takeLeading } from 'typed-redux-saga';
-import { settingsText } from '@kq/contracts/text/spa-settings';
 import { toPlainError } from '@/lib/api-error';
 import { writeToken } from '@/lib/session/token';
 import { toastShown } from '@/lib/toasts/toast.slice';
 import { eraseAccount, exportAccount } from '../api/own-data';
 import { saveJson } from '@/lib/save-file';
+import { settingsText } from '../texts';
 import {
   downloadFailed,
   downloadSubmitted,

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { IconChartBar, IconHome, IconMailPause, IconSettings, IconUsers } from '@tabler/icons-react';
 import { useSelector } from 'react-redux';
-import { adminDashboardText as text } from '@kq/contracts/text/spa-admin-dashboard';
 import { ButtonLink } from '@/components/ui/button';
 import { DashboardFrame } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -10,6 +9,7 @@ import { dashboardPath, pagePath } from '@/config/paths';
 import { storageKeys } from '@/config/storage-keys';
 import { selectIsInitialized, selectIsLoggedIn, selectUserRole } from '@/lib/session/auth.slice';
 import { useSection } from '@/lib/use-section';
+import { adminDashboardText as text } from '../texts';
 import { AdminPlaces } from './admin-places';
 import { AdminUsers } from './admin-users';
 import { Suspensions } from './suspensions';

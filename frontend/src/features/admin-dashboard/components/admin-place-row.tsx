@@ -4,13 +4,13 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '@kq/contracts/format';
-import { adminDashboardText } from '@kq/contracts/text/spa-admin-dashboard';
-import { accommodationStatusWords } from '@kq/contracts/text/spa-owner-dashboard';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
+import { accommodationStatusWords } from '@/texts/status';
 import { type AdminPlace, type AdminPlacePatch } from '../api/admin-api';
 import { placeChangeSubmitted, selectPlaceChange } from '../state/admin.slice';
+import { adminDashboardText } from '../texts';
 import styles from './admin-dashboard.module.css';
 import { VerificationNote } from './verification-note';
 

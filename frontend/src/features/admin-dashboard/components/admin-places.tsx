@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatNumber } from '@kq/contracts/format';
-import { adminDashboardText } from '@kq/contracts/text/spa-admin-dashboard';
-import { accommodationStatusWords } from '@kq/contracts/text/spa-owner-dashboard';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
 import { RequestIdNote } from '@/components/ui/request-id-note';
+import { accommodationStatusWords } from '@/texts/status';
 import { type PlacesQuery } from '../api/admin-api';
 import { placesWanted, selectAdminPlaces, selectPlaceChange } from '../state/admin.slice';
+import { adminDashboardText } from '../texts';
 import styles from './admin-dashboard.module.css';
 import { AdminPlaceRow } from './admin-place-row';
 

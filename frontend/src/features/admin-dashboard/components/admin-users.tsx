@@ -3,12 +3,12 @@ import { NativeSelect } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { ROLE_NAMES, type RoleName } from '@kq/contracts/constants';
 import { formatNumber } from '@kq/contracts/format';
-import { adminDashboardText, roleWords } from '@kq/contracts/text/spa-admin-dashboard';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
 import { selectUsers, usersWanted } from '../state/admin.slice';
+import { adminDashboardText, roleWords } from '../texts';
 import styles from './admin-dashboard.module.css';
 
 const text = adminDashboardText.users;

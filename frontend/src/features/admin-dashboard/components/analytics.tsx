@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatDate, formatNumber } from '@kq/contracts/format';
-import { adminDashboardText, funnelWords } from '@kq/contracts/text/spa-admin-dashboard';
 import { BarFigure, LineFigure } from '@/components/ui/charts';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { type Figures } from '../api/admin-api';
 import { figuresWanted, selectFigures } from '../state/admin.slice';
+import { adminDashboardText, funnelWords } from '../texts';
 import styles from './admin-dashboard.module.css';
 import { VitalsTable } from './vitals-table';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatInstant, formatNumber } from '@kq/contracts/format';
-import { adminDashboardText } from '@kq/contracts/text/spa-admin-dashboard';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { type SenderSuspension } from '../api/admin-api';
 import { liftSubmitted, selectLift } from '../state/suspensions.slice';
+import { adminDashboardText } from '../texts';
 
 const text = adminDashboardText.suspensions;
 

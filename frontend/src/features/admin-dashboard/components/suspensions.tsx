@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatNumber } from '@kq/contracts/format';
-import { adminDashboardText } from '@kq/contracts/text/spa-admin-dashboard';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
 import { RequestIdNote } from '@/components/ui/request-id-note';
 import { selectLift, selectSuspensions, suspensionsWanted } from '../state/suspensions.slice';
+import { adminDashboardText } from '../texts';
 import styles from './admin-dashboard.module.css';
 import { SuspensionRow } from './suspension-row';
 

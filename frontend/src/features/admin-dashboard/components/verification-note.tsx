@@ -1,6 +1,6 @@
 import { formatInstant } from '@kq/contracts/format';
-import { adminDashboardText, verifiedFactWords } from '@kq/contracts/text/spa-admin-dashboard';
 import { type AdminPlace } from '../api/admin-api';
+import { adminDashboardText, verifiedFactWords } from '../texts';
 import styles from './admin-dashboard.module.css';
 
 const text = adminDashboardText.accommodations;

@@ -1,7 +1,7 @@
 import { WEB_VITALS_THRESHOLDS } from '@kq/contracts/constants';
 import { formatNumber } from '@kq/contracts/format';
-import { adminDashboardText } from '@kq/contracts/text/spa-admin-dashboard';
 import { type Analytics } from '../api/admin-api';
+import { adminDashboardText } from '../texts';
 import styles from './admin-dashboard.module.css';
 
 const text = adminDashboardText.analytics;

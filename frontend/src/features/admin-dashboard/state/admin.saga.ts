@@ -1,8 +1,8 @@
 import { call, put, takeLatest, takeLeading } from 'typed-redux-saga';
-import { adminDashboardText } from '@kq/contracts/text/spa-admin-dashboard';
 import { toPlainError } from '@/lib/api-error';
 import { toastShown } from '@/lib/toasts/toast.slice';
 import * as api from '../api/admin-api';
+import { adminDashboardText } from '../texts';
 import {
   figuresFailed,
   figuresLoaded,

@@ -4,14 +4,15 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { formatPlaces } from '@kq/contracts/format';
-import { bookingFormText, waitingText } from '@kq/contracts/text/spa-booking-form';
 import { emptyStay, type StayParams } from '@/components/accommodation/stay-params';
 import { CheckMail } from '@/components/waiting-request';
 import { SkeletonList } from '@/components/ui/skeletons';
+import { waitingText } from '@/components/waiting-request/texts';
 import { pagePath } from '@/config/paths';
 import { selectWaiting } from '@/lib/waiting-request';
 import { type BookingContext } from '../booking-values';
 import { formLeft, formOpened, selectBookingForm } from '../state/booking-form.slice';
+import { bookingFormText } from '../texts';
 
 // The form, its library and the schemas load when it is first opened.
 const BookingForm = lazy(async () => ({ default: (await import('./booking-form')).BookingForm }));

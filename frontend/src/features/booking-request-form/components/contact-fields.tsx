@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type UseFormReturn } from 'react-hook-form';
-import { bookingFormText } from '@kq/contracts/text/spa-booking-form';
 import { type BookingValues } from '../booking-values';
+import { bookingFormText } from '../texts';
 import styles from './booking-form.module.css';
 
 interface ContactFieldsProps {

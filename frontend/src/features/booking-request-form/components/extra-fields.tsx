@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type UseFormReturn } from 'react-hook-form';
-import { bookingFormText } from '@kq/contracts/text/spa-booking-form';
 import { type BookingValues } from '../booking-values';
+import { bookingFormText } from '../texts';
 import styles from './booking-form.module.css';
 
 /** What landlords would ask on the phone; all optional, folded (docs/design.md D3). */

@@ -1,9 +1,9 @@
 import { type Ref } from 'react';
 import { Checkbox } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { bookingFormText } from '@kq/contracts/text/spa-booking-form';
 import { PlainButton } from '@/components/ui/button';
 import { type RecipientProblem } from '../recipient-problems';
+import { bookingFormText } from '../texts';
 import styles from './booking-form.module.css';
 
 interface RecipientProblemsProps {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { bookingFormText } from '@kq/contracts/text/spa-booking-form';
 import { formatCount } from '@kq/contracts/format';
 import { PlainButton } from '@/components/ui/button';
 import { RequestIdNote } from '@/components/ui/request-id-note';
 import { selectBookingForm, type SendError } from '../state/booking-form.slice';
+import { bookingFormText } from '../texts';
 import styles from './booking-form.module.css';
 
 interface SendProblemProps {

@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { type Language } from '@kq/contracts/constants';
-import { calendarLinksText, type CalendarLinksTexts } from '@kq/contracts/text/spa-calendar-links';
 import { LanguagePage } from '@/components/ui/language-page';
 import { useDocumentTitle } from '@/lib/document-title';
 import { type Catalogues, usePageLanguage } from '@/lib/page-language';
+import { calendarLinksText, type CalendarLinksTexts } from '../texts';
 import styles from './calendar-links.module.css';
 
 const catalogues: Catalogues<CalendarLinksTexts> = {
   de: calendarLinksText,
-  pl: async () => (await import('@kq/contracts/text/spa-calendar-links-pl')).polishCalendarLinksText,
-  en: async () => (await import('@kq/contracts/text/spa-calendar-links-en')).englishCalendarLinksText,
+  pl: async () => (await import('../texts-pl')).polishCalendarLinksText,
+  en: async () => (await import('../texts-en')).englishCalendarLinksText,
 };
 
 const TextsContext = createContext<CalendarLinksTexts>(calendarLinksText);

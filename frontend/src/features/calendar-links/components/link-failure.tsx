@@ -1,9 +1,9 @@
-import { type CalendarLinksTexts } from '@kq/contracts/text/spa-calendar-links';
 import { ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { pagePath } from '@/config/paths';
 import { type PlainError } from '@/lib/api-error';
 import { errorText } from '@/lib/error-text';
+import { type CalendarLinksTexts } from '../texts';
 import { useCalendarLinksTexts } from './calendar-links-texts';
 
 interface LinkFailureProps {

@@ -1,5 +1,5 @@
 import { type CityPage } from '@kq/contracts/http/accommodations';
-import { cityFigures, cityLead, cityText } from '@kq/contracts/text/spa-city';
+import { cityFigures, cityLead, cityText } from '@kq/contracts/text/city';
 
 /** Heading and facts of a city page: the same elements as in the served page, in the same place (gateway, city-page.ts). */
 export function CityHead({ page }: { readonly page: CityPage }) {

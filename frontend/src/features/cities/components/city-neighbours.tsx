@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type CityPage } from '@kq/contracts/http/accommodations';
-import { cityText, neighbourNote } from '@kq/contracts/text/spa-city';
+import { cityText, neighbourNote } from '@kq/contracts/text/city';
 import { cityPath } from '@/config/paths';
 
 /** Cities nearby with distance and offers; nothing where there are none. */

@@ -1,11 +1,11 @@
 import { type ReactNode } from 'react';
 import { IconClipboardList, IconSettings } from '@tabler/icons-react';
-import { dispatcherDashboardText as text } from '@kq/contracts/text/spa-dispatcher-dashboard';
 import { ButtonLink } from '@/components/ui/button';
 import { DashboardFrame } from '@/components/ui/dashboard-frame';
 import { pagePath } from '@/config/paths';
 import { storageKeys } from '@/config/storage-keys';
 import { useSection } from '@/lib/use-section';
+import { dispatcherDashboardText as text } from '../texts';
 import { OwnRequests } from './own-requests';
 
 interface DispatcherDashboardProps {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { dispatcherDashboardText as text } from '@kq/contracts/text/spa-dispatcher-dashboard';
 import { BedsBar } from '@/components/ui/beds-bar';
 import { ButtonLink } from '@/components/ui/button';
 import { SectionHead } from '@/components/ui/dashboard-frame';
@@ -15,6 +14,7 @@ import { formatWhen } from '@/lib/format-when';
 import { useNow } from '@/lib/use-now';
 import { type RequestItem } from '../api/fetch-requests';
 import { requestsWanted, selectOwnRequests } from '../state/own-requests.slice';
+import { dispatcherDashboardText as text } from '../texts';
 import styles from './own-requests.module.css';
 
 /** Every request of this dispatcher with its state, newest first. */

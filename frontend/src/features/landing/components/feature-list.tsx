@@ -6,8 +6,8 @@ import {
   IconRosetteDiscountCheck,
   IconStack2,
 } from '@tabler/icons-react';
-import { landingText } from '@kq/contracts/text/spa-landing';
 import { useTrialTerms } from '@/lib/use-trial-terms';
+import { landingText } from '../texts';
 import styles from './landing-page.module.css';
 
 type FeatureKey = (typeof landingText.features.items)[number]['key'];

@@ -11,7 +11,6 @@ import {
 } from '@kq/contracts/constants';
 import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
 import { formatStayDuration } from '@kq/contracts/format';
-import { landingText } from '@kq/contracts/text/spa-landing';
 import {
   emptyLocation,
   LocationField,
@@ -23,6 +22,7 @@ import { StayDates } from '@/components/stay-dates';
 import { PlainButton } from '@/components/ui/button';
 import { useIsHydrated } from '@/lib/hydration';
 import { decideHeroSearch, type HeroField } from '../hero-search';
+import { landingText } from '../texts';
 import styles from './hero-search-form.module.css';
 
 /** Hero search form (docs/spec HOME-06): native inputs, and a calendar in their place from the first use on. */

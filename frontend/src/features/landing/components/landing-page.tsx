@@ -1,8 +1,8 @@
 import { type ReactNode } from 'react';
-import { landingText } from '@kq/contracts/text/spa-landing';
 import { ButtonLink } from '@/components/ui/button';
 import { pagePath } from '@/config/paths';
 import { useTrialTerms } from '@/lib/use-trial-terms';
+import { landingText } from '../texts';
 import { FeatureList } from './feature-list';
 import { HeroSearchForm } from './hero-search-form';
 import styles from './landing-page.module.css';

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { DEFAULT_STATS } from '@kq/contracts/constants';
 import { formatNumber } from '@kq/contracts/format';
-import { landingText, responseTime } from '@kq/contracts/text/spa-landing';
 import { selectStats, statsWanted } from '../state/stats.slice';
+import { landingText, responseTime } from '../texts';
 import styles from './landing-page.module.css';
 
 const text = landingText.claims;

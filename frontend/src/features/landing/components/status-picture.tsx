@@ -1,6 +1,6 @@
-import { landingText } from '@kq/contracts/text/spa-landing';
 import dark from '../pictures/status-dark.avif';
 import light from '../pictures/status-light.avif';
+import { landingText } from '../texts';
 import styles from './status-picture.module.css';
 
 /** The product at work, taken by scripts/take-pictures.cjs; only the picture in the page's colours is shown and loaded. */

@@ -1,7 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type L from 'leaflet';
-import { searchText } from '@kq/contracts/text/spa-search';
 import { PlainButton } from '@/components/ui/button';
 import { reportError } from '@/lib/report-error';
 import { arrangePins } from '../arrange-pins';
@@ -146,7 +145,7 @@ export function MapCanvas(props: MapCanvasProps) {
       {hasSectionButton && (
         <div className={styles.section}>
           <PlainButton look="secondary" onClick={searchSection}>
-            {searchText.searchSection}
+            In diesem Ausschnitt suchen
           </PlainButton>
         </div>
       )}

@@ -3,7 +3,6 @@ import { ActionIcon, Indicator, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { noticesText as text, noticeWords } from '@kq/contracts/text/spa-notices';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { pagePath } from '@/config/paths';
 import { formatWhen } from '@/lib/format-when';
@@ -16,6 +15,7 @@ import {
   selectNotices,
   selectUnreadCount,
 } from '../state/notices.slice';
+import { noticesText as text, noticeWords } from '../texts';
 import styles from './notices-bell.module.css';
 
 /** Number of unread notices; opening the list marks them as read when it is closed. */

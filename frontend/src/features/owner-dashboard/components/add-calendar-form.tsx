@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { Button, FileInput, NativeSelect, TextInput } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatBeds } from '@kq/contracts/format';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { type OwnPlace } from '../api/owner-api';
 import { importSubmitted, selectCalendarDeed } from '../state/calendar-sync.slice';
 import { bedsOfScope, scopeOptions } from '../state/feed-scopes';
+import { ownerDashboardText } from '../texts';
 import { CalendarDeedError } from './calendar-deed-error';
 import styles from './owner-dashboard.module.css';
 

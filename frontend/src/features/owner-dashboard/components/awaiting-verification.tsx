@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { selectUser } from '@/lib/session/auth.slice';
 import { placesWanted } from '../state/own-places.slice';
+import { ownerDashboardText } from '../texts';
 import styles from './owner-dashboard.module.css';
 import { ResendVerification } from './resend-verification';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { type OwnPlace } from '../api/owner-api';
 import { blocksSubmitted, selectDeed } from '../state/own-places.slice';
+import { ownerDashboardText } from '../texts';
 
 /** Stores the calendar as it is: an owner without other guests has nothing to block. */
 export function CalendarChecked({ place: { id, blocks } }: { readonly place: OwnPlace }) {

@@ -1,6 +1,6 @@
 import { formatBeds, formatRange } from '@kq/contracts/format';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { type CalendarSync, type OwnPlace } from '../api/owner-api';
+import { ownerDashboardText } from '../texts';
 import styles from './owner-dashboard.module.css';
 import { CancelStayButton } from './requests/cancel-stay-button';
 

@@ -2,7 +2,6 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatBeds, formatNights } from '@kq/contracts/format';
-import { feedStateWords, ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { DateRangeList } from '@/components/ui/date-range';
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge';
 import { formatWhen } from '@/lib/format-when';
@@ -15,6 +14,7 @@ import {
   selectCalendarDeed,
 } from '../state/calendar-sync.slice';
 import { bedsOfScope, scopeOptions, scopeValue } from '../state/feed-scopes';
+import { feedStateWords, ownerDashboardText } from '../texts';
 import { feedAnchor } from './calendar-conflicts';
 import { CalendarDeedError } from './calendar-deed-error';
 import { ConfirmedButton } from './confirmed-button';

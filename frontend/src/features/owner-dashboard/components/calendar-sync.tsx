@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { type OwnPlace } from '../api/owner-api';
 import { calendarSyncWanted, selectCalendarSync } from '../state/calendar-sync.slice';
+import { ownerDashboardText } from '../texts';
 import { AddCalendarForm } from './add-calendar-form';
 import { CalendarConflicts } from './calendar-conflicts';
 import { CalendarFeedList } from './calendar-feed-list';

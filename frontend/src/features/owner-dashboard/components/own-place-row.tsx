@@ -17,12 +17,12 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { type AccommodationStatus } from '@kq/contracts/constants';
 import { formatBeds, formatCents } from '@kq/contracts/format';
-import { accommodationStatusWords, ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { ButtonLink } from '@/components/ui/button';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { RequestIdNote } from '@/components/ui/request-id-note';
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
+import { accommodationStatusWords } from '@/texts/status';
 import { type OwnPlace } from '../api/owner-api';
 import { copyOf, firstOpenStep, newDraftKey } from '../state/listing-values';
 import {
@@ -32,6 +32,7 @@ import {
   saveSubmitted,
   selectDeed,
 } from '../state/own-places.slice';
+import { ownerDashboardText } from '../texts';
 import styles from './owner-dashboard.module.css';
 
 const text = ownerDashboardText.places;

@@ -2,7 +2,6 @@ import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef } from '
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { ButtonLink } from '@/components/ui/button';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -21,6 +20,7 @@ import {
   selectSought,
   type WithOwnPlaces,
 } from '../state/own-places.slice';
+import { ownerDashboardText } from '../texts';
 import { AwaitingVerification } from './awaiting-verification';
 import { FirstSteps } from './listing/first-steps';
 import { OwnPlaceRow } from './own-place-row';

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { IconCalendar, IconChartBar, IconHome, IconInbox, IconSettings } from '@tabler/icons-react';
-import { ownerDashboardText as text } from '@kq/contracts/text/spa-owner-dashboard';
 import { TemplatesEditor } from '@/components/message-templates/templates-editor';
 import { DashboardFrame } from '@/components/ui/dashboard-frame';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { storageKeys } from '@/config/storage-keys';
 import { useSection } from '@/lib/use-section';
+import { ownerDashboardText as text } from '../texts';
 import { type ListingParts, ListingPartsContext } from './listing/listing-parts';
 import { OwnPlaces } from './own-places';
 import { ReceivedRequests } from './requests/received-requests';

@@ -4,9 +4,9 @@ import { nanoid } from '@reduxjs/toolkit';
 import { IconCamera } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { PHOTOS_MAX } from '@kq/contracts/constants';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { photoChosen } from '../state/photo-uploads.slice';
 import { keepFile } from '../state/upload-files';
+import { ownerDashboardText } from '../texts';
 import styles from './photos.module.css';
 
 const text = ownerDashboardText.photos;

@@ -16,7 +16,7 @@ import {
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable';
 import { type Photo } from '@kq/contracts/http/accommodations';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { ownerDashboardText } from '../texts';
 import { PhotoTile, type PhotoWords } from './photo-tile';
 import styles from './photos.module.css';
 

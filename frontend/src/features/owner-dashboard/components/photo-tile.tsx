@@ -5,8 +5,8 @@ import { ActionIcon, Autocomplete, Button, TextInput } from '@mantine/core';
 import { IconGripVertical, IconStar, IconTrash } from '@tabler/icons-react';
 import { PHOTO_ALT_MAX_CHARS } from '@kq/contracts/constants';
 import { type Photo } from '@kq/contracts/http/accommodations';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { PhotoImage } from '@/components/accommodation/photo-image';
+import { ownerDashboardText } from '../texts';
 import styles from './photos.module.css';
 
 const text = ownerDashboardText.photos;

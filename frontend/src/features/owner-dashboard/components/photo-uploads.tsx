@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type PhotoUpload, uploadCancelled, uploadRetried } from '../state/photo-uploads.slice';
+import { ownerDashboardText } from '../texts';
 import styles from './photos.module.css';
 
 const text = ownerDashboardText.photos;

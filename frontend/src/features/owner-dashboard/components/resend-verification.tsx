@@ -1,8 +1,8 @@
 import { type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { resendRequested, selectDeed } from '../state/own-places.slice';
+import { ownerDashboardText } from '../texts';
 import styles from './owner-dashboard.module.css';
 
 const text = ownerDashboardText.places.verify;

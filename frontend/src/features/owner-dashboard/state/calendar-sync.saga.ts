@@ -1,8 +1,8 @@
 import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { toPlainError } from '@/lib/api-error';
 import { toastShown } from '@/lib/toasts/toast.slice';
 import * as api from '../api/owner-api';
+import { ownerDashboardText } from '../texts';
 import {
   calendarDeedFailed,
   calendarDeedSucceeded,

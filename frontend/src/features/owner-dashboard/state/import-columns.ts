@@ -1,7 +1,7 @@
 import { ACCOMMODATION_TYPES, AMENITIES } from '@kq/contracts/constants';
 import { type ImportedListing } from '@kq/contracts/http/accommodation-import';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
-import { accommodationTypeWords, amenityWords, languageWords } from '@kq/contracts/text/spa-accommodation';
+import { accommodationTypeWords, amenityWords, languageWords } from '@/components/accommodation/texts';
+import { ownerDashboardText } from '../texts';
 import { DERIVED_AMENITIES, type ListingField } from './listing-values';
 import { roomsOf, type RoomGroup } from './room-groups';
 

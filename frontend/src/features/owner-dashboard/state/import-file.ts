@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '@kq/contracts/constants';
 import { type ImportedListing, importedListingSchema } from '@kq/contracts/http/accommodation-import';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { germanMessage } from '@kq/contracts/text/validation-messages';
+import { ownerDashboardText } from '../texts';
 import { IMPORT_COLUMNS } from './import-columns';
 
 const text = ownerDashboardText.import;

@@ -1,9 +1,9 @@
 import { call, fork, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
-import { ownerDashboardText as text } from '@kq/contracts/text/spa-owner-dashboard';
 import { toPlainError } from '@/lib/api-error';
 import { toastShown } from '@/lib/toasts/toast.slice';
 import { selectUser } from '@/lib/session/auth.slice';
 import * as api from '../api/owner-api';
+import { ownerDashboardText as text } from '../texts';
 import { calendarSyncSaga } from './calendar-sync.saga';
 import {
   archiveSubmitted,

@@ -1,9 +1,9 @@
 import { buffers, END, eventChannel } from 'redux-saga';
 import { actionChannel, call, fork, put, race, select, take, takeEvery } from 'typed-redux-saga';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { type PlainError, toPlainError } from '@/lib/api-error';
 import { failureShown } from '@/lib/toasts/toast.slice';
 import { type OwnPlace, putPhotos, uploadPhoto } from '../api/owner-api';
+import { ownerDashboardText } from '../texts';
 import { photosSubmitted, placeReplaced, placesWanted, selectPlaces } from './own-places.slice';
 import {
   photoChosen,

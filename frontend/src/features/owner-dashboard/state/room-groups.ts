@@ -1,6 +1,6 @@
 import { bedsOfRooms } from '@kq/contracts/rooms';
 import { formatBeds, formatCount } from '@kq/contracts/format';
-import { singleBedsWords } from '@kq/contracts/text/spa-accommodation';
+import { singleBedsWords } from '@/components/accommodation/texts';
 import { type ListingValues } from './listing-values';
 
 type Room = ListingValues['rooms'][number];

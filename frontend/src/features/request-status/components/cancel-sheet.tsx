@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { requestStatusText } from '@kq/contracts/text/spa-request-status';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { type Recipient } from '../api/booking-request-api';
 import { cancellationTerms } from '../state/cancellation-terms';
 import { cancelSubmitted, selectCancellation } from '../state/request-status.slice';
+import { requestStatusText } from '../texts';
 
 const text = requestStatusText.cancelSheet;
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Button, NumberInput } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatAmountParts, formatBeds, formatCents, formatPlaces, vatWords } from '@kq/contracts/format';
-import { requestStatusText } from '@kq/contracts/text/spa-request-status';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { DateRange } from '@/components/ui/date-range';
 import { TermsLink } from '@/components/ui/terms-link';
@@ -22,6 +21,7 @@ import {
 import { cancellationTerms } from '../state/cancellation-terms';
 import { isConfirmable } from '../state/recipient-groups';
 import { confirmSubmitted, selectConfirmation } from '../state/request-status.slice';
+import { requestStatusText } from '../texts';
 import styles from './request-status.module.css';
 
 const text = requestStatusText.confirmSheet;

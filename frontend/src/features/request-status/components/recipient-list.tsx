@@ -1,9 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { formatCents } from '@kq/contracts/format';
-import { requestStatusText as text } from '@kq/contracts/text/spa-request-status';
 import { EmptyState } from '@/components/ui/empty-state';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import { type GroupName, groupRecipients, type RecipientGroup } from '../state/recipient-groups';
+import { requestStatusText as text } from '../texts';
 import { RecipientRow, type RecipientRowActions } from './recipient-row';
 import styles from './request-status.module.css';
 

@@ -3,8 +3,7 @@ import { IconClockPlus, IconMapPin, IconPhone, IconPhoneCheck } from '@tabler/ic
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { formatBeds, formatKm } from '@kq/contracts/format';
-import { declineReasonWords, requestStatusText as text } from '@kq/contracts/text/spa-request-status';
-import { ownerCancelReasonWords } from '@kq/contracts/text/spa-status';
+import { ownerCancelReasonWords } from '@kq/contracts/text/owner-cancel-reasons';
 import { phoneLink } from '@/components/ui/contact-links';
 import { RecipientStatusBadge, StatusBadge } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
@@ -12,6 +11,7 @@ import { formatWhen } from '@/lib/format-when';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import { isConfirmable, isWaiting } from '../state/recipient-groups';
 import { phonedSubmitted, selectStatusPage } from '../state/request-status.slice';
+import { declineReasonWords, requestStatusText as text } from '../texts';
 import { OfferTerms } from './offer-terms';
 import styles from './request-status.module.css';
 

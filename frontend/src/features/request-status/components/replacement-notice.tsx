@@ -1,9 +1,9 @@
 import { formatBeds } from '@kq/contracts/format';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { searchPath } from '@kq/contracts/page-paths';
-import { requestStatusText } from '@kq/contracts/text/spa-request-status';
 import { ButtonLink } from '@/components/ui/button';
 import { type BookingRequest } from '../api/booking-request-api';
+import { requestStatusText } from '../texts';
 import styles from './request-status.module.css';
 
 const text = requestStatusText.replacement;

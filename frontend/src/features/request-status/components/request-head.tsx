@@ -1,17 +1,17 @@
 import { type Ref } from 'react';
 import { IconAlertTriangle, IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { formatCount, formatDate } from '@kq/contracts/format';
-import { requestStatusText as text } from '@kq/contracts/text/spa-request-status';
-import { requestStatusWords } from '@kq/contracts/text/spa-status';
 import { BedsBar } from '@/components/ui/beds-bar';
 import { DateRange } from '@/components/ui/date-range';
 import { DottedLine, type DottedPart } from '@/components/ui/dotted-line';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { formatWhen } from '@/lib/format-when';
 import { keepDates } from '@/lib/keep-dates';
+import { requestStatusWords } from '@/texts/status';
 import { type BookingRequest } from '../api/booking-request-api';
 import { countAnswers } from '../state/recipient-groups';
 import { crewSentence, deadlineOf, leftOutSentence, sentSentence } from '../state/request-sentence';
+import { requestStatusText as text } from '../texts';
 import styles from './request-status.module.css';
 
 interface RequestHeadProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatBeds } from '@kq/contracts/format';
-import { requestStatusText as text } from '@kq/contracts/text/spa-request-status';
 import { type Recipient } from '../api/booking-request-api';
+import { requestStatusText as text } from '../texts';
 import styles from './request-status.module.css';
 
 interface SelectionBarProps {

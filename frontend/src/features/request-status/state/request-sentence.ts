@@ -1,8 +1,8 @@
 import { formatBeds, formatInstant } from '@kq/contracts/format';
-import { repeatedOwners, sentToOwners } from '@kq/contracts/text/spa-booking-form';
-import { recipientStatusWords } from '@kq/contracts/text/spa-status';
 import { formatWhen } from '@/lib/format-when';
+import { recipientStatusWords } from '@/texts/status';
 import { type BookingRequest } from '../api/booking-request-api';
+import { repeatedOwners, sentToOwners } from '../texts';
 import { isWaiting } from './recipient-groups';
 
 const URGENT_BELOW_MS = 3 * 3_600_000;

@@ -1,8 +1,8 @@
 import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
-import { requestStatusText as text } from '@kq/contracts/text/spa-request-status';
 import { toApiError, toPlainError } from '@/lib/api-error';
 import { failureShown, toastShown } from '@/lib/toasts/toast.slice';
 import { cancelRequest, confirmRecipients, notePhoned, readBedsLeft } from '../api/booking-request-api';
+import { requestStatusText as text } from '../texts';
 import { followRequest } from './live.saga';
 import {
   cancelFailed,

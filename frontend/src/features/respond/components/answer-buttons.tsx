@@ -1,9 +1,9 @@
 import { IconArrowsExchange, IconCheck, IconCircleHalf2, IconX } from '@tabler/icons-react';
 import { type AnswerAction } from '@kq/contracts/constants';
-import { type RespondTexts } from '@kq/contracts/text/spa-respond';
 import { PlainButton } from '@/components/ui/button';
 import { type RespondItem, type RespondView } from '../api/respond-api';
 import { bedsOfAcceptance, partialMax } from '../state/answer-terms';
+import { type RespondTexts } from '../texts';
 import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { respondText } from '@kq/contracts/text/spa-respond';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { type AnswerLink } from '../state/answer-link';
 import { answerPageOpened, selectRespond } from '../state/respond.slice';
+import { respondText } from '../texts';
 import { AnswerArea } from './answer-area';
 import { ReportRequest } from './report-request';
 import { RequestDetails } from './request-details';

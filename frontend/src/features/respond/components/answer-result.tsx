@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { type RespondTexts } from '@kq/contracts/text/spa-respond';
 import { PlainButton } from '@/components/ui/button';
 import { DateRange } from '@/components/ui/date-range';
 import { RecipientStatusBadge } from '@/components/ui/status-badge';
 import { formatWhen } from '@/lib/format-when';
 import { useNow } from '@/lib/use-now';
 import { type RespondItem } from '../api/respond-api';
+import { type RespondTexts } from '../texts';
 import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 

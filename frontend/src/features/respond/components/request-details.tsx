@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
-import { type RespondTexts } from '@kq/contracts/text/spa-respond';
 import { ContactLinks } from '@/components/ui/contact-links';
 import { type RespondView } from '../api/respond-api';
+import { type RespondTexts } from '../texts';
 import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
-import { respondText } from '@kq/contracts/text/spa-respond';
 import { ButtonLink, PlainButton } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { LanguagePage } from '@/components/ui/language-page';
@@ -16,6 +15,7 @@ import { saveBookingResponseRedirect } from '@/lib/session/booking-response-redi
 import { type AnswerLink, takeAnswerLink } from '../state/answer-link';
 import { answerPageOpened, selectRespond } from '../state/respond.slice';
 import { errorText } from '@/lib/error-text';
+import { respondText } from '../texts';
 import { AnswerArea } from './answer-area';
 import { ReportRequest } from './report-request';
 import { RequestDetails } from './request-details';

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
-import { respondText, type RespondTexts } from '@kq/contracts/text/spa-respond';
 import { type Catalogues } from '@/lib/page-language';
+import { respondText, type RespondTexts } from '../texts';
 
 export const respondCatalogues: Catalogues<RespondTexts> = {
   de: respondText,
-  pl: async () => (await import('@kq/contracts/text/spa-respond-pl')).polishRespondText,
-  en: async () => (await import('@kq/contracts/text/spa-respond-en')).englishRespondText,
+  pl: async () => (await import('../texts-pl')).polishRespondText,
+  en: async () => (await import('../texts-en')).englishRespondText,
 };
 
 const RespondTextsContext = createContext<RespondTexts>(respondText);

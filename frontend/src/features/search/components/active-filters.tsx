@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react';
 import { formatCents } from '@kq/contracts/format';
-import { amenityWords } from '@kq/contracts/text/spa-accommodation';
-import { featureWords, removeFilter, searchText } from '@kq/contracts/text/spa-search';
+import { amenityWords } from '@/components/accommodation/texts';
 import { PlainButton } from '@/components/ui/button';
 import { type SearchParams, toggled, withoutFilters } from '../search-params';
+import { featureWords, removeFilter, searchText } from '../texts';
 import styles from './filter-chips.module.css';
 
 interface ActiveFiltersProps {

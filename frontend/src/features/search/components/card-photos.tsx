@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { IconChevronLeft, IconChevronRight, IconPhotoOff } from '@tabler/icons-react';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
-import { detailText } from '@kq/contracts/text/spa-accommodation';
+import { photosText as text } from '@/components/accommodation/texts';
 import styles from './card-photos.module.css';
-
-const text = detailText.photos;
 
 interface CardPhotosProps {
   readonly card: AccommodationCard;

@@ -1,9 +1,9 @@
-import { inTown, nothingFree, searchText, widerRadius } from '@kq/contracts/text/spa-search';
 import { PlainButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { splitMinBeds } from '../crew-split';
 import { countFilters, hasPlace, type SearchParams, withoutFilters } from '../search-params';
 import { type SearchMeta } from '../state/search.slice';
+import { inTown, nothingFree, searchText, widerRadius } from '../texts';
 
 interface EmptyResultsProps {
   readonly search: SearchParams;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { type Amenity, type SearchFeature } from '@kq/contracts/constants';
-import { amenityWords } from '@kq/contracts/text/spa-accommodation';
+import { amenityWords } from '@/components/accommodation/texts';
 import { placeSearchSubmitted } from '@/components/location-field';
 import { countFilters } from '../search-params';
 import styles from './filter-chips.module.css';

@@ -1,8 +1,8 @@
 import { type Amenity, type SearchFeature } from '@kq/contracts/constants';
-import { amenityWords } from '@kq/contracts/text/spa-accommodation';
-import { featureWords } from '@kq/contracts/text/spa-search';
 import { AmenityIcon } from '@/components/accommodation/amenity-icons';
+import { amenityWords } from '@/components/accommodation/texts';
 import { toggled } from '../search-params';
+import { featureWords } from '../texts';
 import { Chip } from './chip';
 import { FeatureIcon } from './feature-icon';
 import { type FilterProps } from './filter-props';

@@ -3,11 +3,11 @@ import { Modal } from '@mantine/core';
 import { IconLayoutList, IconMap2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
-import { searchText } from '@kq/contracts/text/spa-search';
 import { usePrices } from '@/components/accommodation/prices';
 import { DemoMark } from '@/components/accommodation/demo-mark';
 import { type CardPrice, priceOf, reasonWords } from '../card-words';
 import { type SearchParams } from '../search-params';
+import { searchText } from '../texts';
 import styles from './map-frames.module.css';
 import { detailPath } from './place-card';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
-import { bedsWords } from '@kq/contracts/text/spa-search';
 import { DemoMark } from '@/components/accommodation/demo-mark';
+import { bedsWords } from '@/components/accommodation/texts';
 import { placeLine } from '../card-words';
 import { type SearchParams } from '../search-params';
 import { CardPrice } from './card-price';

@@ -1,5 +1,5 @@
-import { searchText } from '@kq/contracts/text/spa-search';
 import { Skeleton } from '@/components/ui/skeletons';
+import { searchText } from '../texts';
 import cardStyles from './place-card.module.css';
 import styles from './result-list.module.css';
 

@@ -1,11 +1,12 @@
 import { IconListCheck } from '@tabler/icons-react';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
-import { resultCount, searchText } from '@kq/contracts/text/spa-search';
 import { NetSwitch } from '@/components/accommodation/net-switch';
 import { useIsNet } from '@/components/accommodation/prices';
+import { PICK_BEST } from '@/components/accommodation/texts';
 import { PlainButton } from '@/components/ui/button';
 import { type SearchParams, type SearchSort, sortsOf } from '../search-params';
 import { type SearchState } from '../state/search.slice';
+import { resultCount, searchText } from '../texts';
 import styles from './result-head.module.css';
 import { SplitChoice } from './split-choice';
 
@@ -43,7 +44,7 @@ export function ResultHead({ search, state, onChange, onPickBest, isPhone }: Res
             onClick={() => onPickBest(cards)}
           >
             <IconListCheck className={styles.bestIcon} size={20} aria-hidden="true" />
-            {searchText.pickBest}
+            {PICK_BEST}
           </PlainButton>
         )}
         <label className={styles.sort} hidden={isEmpty}>

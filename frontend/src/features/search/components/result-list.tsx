@@ -1,10 +1,10 @@
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { formatNumber } from '@kq/contracts/format';
-import { searchText } from '@kq/contracts/text/spa-search';
 import { PlainButton } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { type SearchParams } from '../search-params';
 import { type SearchState } from '../state/search.slice';
+import { searchText } from '../texts';
 import { EmptyResults } from './empty-results';
 import { PlaceCard } from './place-card';
 import { PlaceCardSkeletons } from './place-card-skeleton';

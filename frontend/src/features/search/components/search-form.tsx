@@ -3,7 +3,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { RADIUS_PRESETS_KM, WORKERS_DEFAULT, WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
 import { dateInBerlin } from '@kq/contracts/dates';
-import { searchText } from '@kq/contracts/text/spa-search';
 import {
   LocationField,
   type LocationValue,
@@ -14,6 +13,7 @@ import { StayDates } from '@/components/stay-dates';
 import { PlainButton } from '@/components/ui/button';
 import { checkSearchForm, type SearchFormProblem } from '../check-search-form';
 import { type SearchParams } from '../search-params';
+import { searchText } from '../texts';
 import styles from './search-bar.module.css';
 
 interface SearchFormProps {

@@ -10,12 +10,13 @@ import {
 import { useMediaQuery } from '@mantine/hooks';
 import { useDispatch, useSelector } from 'react-redux';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
-import { searchText, sectionName } from '@kq/contracts/text/spa-search';
 import { type SelectedPlace } from '@/components/location-field';
 import { nightsOfStay } from '@/components/accommodation/stay-params';
+import { sectionName } from '@/texts/search-location';
 import { type SearchParams } from '../search-params';
 import { needsMore, pageOfCard, shownCount } from '../state/shown-cards';
 import { moreWanted, searchChanged, searchLeft, searchRetried, selectSearch } from '../state/search.slice';
+import { searchText } from '../texts';
 import { type SearchUrl, useSearchUrl } from '../use-search-url';
 import { ActiveFilters } from './active-filters';
 import { FilterChips } from './filter-chips';

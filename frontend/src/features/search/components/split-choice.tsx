@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import { searchText } from '@kq/contracts/text/spa-search';
 import { isSplit, presetMinBeds, splitMinBeds } from '../crew-split';
+import { searchText } from '../texts';
 import { type FilterProps } from './filter-props';
 import styles from './result-head.module.css';
 

@@ -1,9 +1,9 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { formatPlaces } from '@kq/contracts/format';
-import { selectionText } from '@kq/contracts/text/spa-search';
 import { stayWords } from '@/components/accommodation/stay-words';
 import { PlainButton } from '@/components/ui/button';
 import { fittingWanted, type FitRules, selectionCleared, selectSelection } from '../state/selection.slice';
+import { selectionText } from '../texts';
 import styles from './selection-tray.module.css';
 
 interface SelectionConflictProps {

@@ -2,14 +2,8 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import { Drawer } from '@mantine/core';
 import { IconChevronUp, IconListCheck, IconX } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
-import {
-  fittingWords,
-  foreignSelection,
-  searchText,
-  selectedCount,
-  selectionText,
-} from '@kq/contracts/text/spa-search';
 import { stayWords } from '@/components/accommodation/stay-words';
+import { PICK_BEST } from '@/components/accommodation/texts';
 import { PlainButton } from '@/components/ui/button';
 import {
   countBeds,
@@ -20,6 +14,7 @@ import {
   type SelectionState,
   selectSelection,
 } from '../state/selection.slice';
+import { fittingWords, foreignSelection, selectedCount, selectionText } from '../texts';
 import { SelectedList } from './selected-list';
 import { SelectionConflict } from './selection-conflict';
 import styles from './selection-tray.module.css';
@@ -115,7 +110,7 @@ function Ready({ selection: { places, madeFor }, onPrepare, onPickBest }: ReadyP
           {onPickBest && !isFull(places) && (
             <PlainButton look="secondary" onClick={onPickBest}>
               <IconListCheck size={20} aria-hidden="true" />
-              {searchText.pickBest}
+              {PICK_BEST}
             </PlainButton>
           )}
           <PlainButton look="quiet" onClick={() => dispatch(selectionCleared())}>

@@ -1,8 +1,8 @@
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
-import { selectionText } from '@kq/contracts/text/spa-search';
 import { PlainButton } from '@/components/ui/button';
 import { changeUndone, undoDismissed } from '../state/selection.slice';
+import { selectionText } from '../texts';
 import styles from './selection-tray.module.css';
 
 /** What just happened to the selection, and the way back; stays until the next choice, without a time limit. */

@@ -1,5 +1,4 @@
 import { call, put, select, takeEvery, takeLeading } from 'typed-redux-saga';
-import { foreignSelection, selectionText } from '@kq/contracts/text/spa-search';
 import { type PlaceSummary } from '@/components/accommodation/place-summary';
 import { type StayParams } from '@/components/accommodation/stay-params';
 import { stayWords } from '@/components/accommodation/stay-words';
@@ -7,6 +6,7 @@ import { toPlainError } from '@/lib/api-error';
 import { toastShown } from '@/lib/toasts/toast.slice';
 import { checkSelection, type CheckedAccommodation } from '../api/check-selection';
 import { storeSelection } from '../stored-selection';
+import { foreignSelection, selectionText } from '../texts';
 import {
   bestPicked,
   changeUndone,

@@ -7,8 +7,8 @@ import {
   type OwnerCancelReason,
 } from '@kq/contracts';
 import { germanFormat } from '@kq/contracts/language/german-format';
-import { freeLine } from '@kq/contracts/text/spa-calendar-links';
-import { ownerCancelReasonWords } from '@kq/contracts/text/spa-status';
+import { freeLine } from '@kq/contracts/text/free-beds';
+import { ownerCancelReasonWords } from '@kq/contracts/text/owner-cancel-reasons';
 
 /** German texts of mails. Its type is the type of every language: a missing text does not compile. */
 export const germanTexts = {

@@ -1,10 +1,10 @@
 import { IconCheck, IconLink, IconLock, type TablerIcon } from '@tabler/icons-react';
 import { formatMonth } from '@kq/contracts/format';
 import { type Occupancy } from '@kq/contracts/http/calendars';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { weeksAhead } from '@/lib/calendar-month';
 import { type NightSpan } from '../../state/night-selection';
 import { barsOf, type OccupancySpan } from '../../state/week-bars';
+import { ownerDashboardText } from '../../texts';
 import styles from './month-grid.module.css';
 import { NightCell } from './night-cell';
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { formatDate } from '@kq/contracts/format';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { ownerDashboardText } from '../../texts';
 import styles from './month-grid.module.css';
 
 const text = ownerDashboardText.calendar;

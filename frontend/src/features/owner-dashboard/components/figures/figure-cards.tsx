@@ -1,7 +1,7 @@
 import { formatCents, formatNumber } from '@kq/contracts/format';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { BarFigure } from '@/components/ui/charts';
 import { type OwnerFigures } from '../../api/owner-api';
+import { ownerDashboardText } from '../../texts';
 import styles from './figures.module.css';
 
 const text = ownerDashboardText.figures;

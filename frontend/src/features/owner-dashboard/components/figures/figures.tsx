@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { dateInBerlin } from '@kq/contracts/dates';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { lastMonths, nextMonths } from '../../state/figures-period';
 import { figuresWanted, selectOwnerFigures } from '../../state/owner-figures.slice';
+import { ownerDashboardText } from '../../texts';
 import { FigureCards } from './figure-cards';
 
 const text = ownerDashboardText.figures;

@@ -1,5 +1,5 @@
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { IMPORT_COLUMNS } from '../../state/import-columns';
+import { ownerDashboardText } from '../../texts';
 import styles from './import.module.css';
 
 const text = ownerDashboardText.import;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { saveFile } from '@/lib/save-file';
 import { problemsFile } from '../../state/import-file';
+import { ownerDashboardText } from '../../texts';
 
 const text = ownerDashboardText.import;
 

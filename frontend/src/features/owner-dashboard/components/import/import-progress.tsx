@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button, Progress } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { ButtonLink } from '@/components/ui/button';
 import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type ImportRow, problemsOf, problemWords } from '../../state/import-file';
@@ -11,6 +10,7 @@ import {
   type ListingImportState,
   selectImport,
 } from '../../state/listing-import.slice';
+import { ownerDashboardText } from '../../texts';
 import dashboardStyles from '../owner-dashboard.module.css';
 import { DownloadProblems } from './download-problems';
 import { itemsOf } from './import-preview';

@@ -1,4 +1,4 @@
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { ownerDashboardText } from '../../texts';
 import styles from './import.module.css';
 
 const text = ownerDashboardText.import;

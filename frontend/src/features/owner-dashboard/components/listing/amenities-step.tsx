@@ -1,9 +1,9 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
 import { AMENITIES } from '@kq/contracts/constants';
-import { amenityWords } from '@kq/contracts/text/spa-accommodation';
-import { languageWords, ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
+import { amenityWords } from '@/components/accommodation/texts';
 import { DERIVED_AMENITIES, type ListingValues } from '../../state/listing-values';
+import { languageWords, ownerDashboardText } from '../../texts';
 import dashboardStyles from '../owner-dashboard.module.css';
 import styles from './listing.module.css';
 

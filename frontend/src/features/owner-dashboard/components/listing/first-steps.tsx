@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { ButtonLink } from '@/components/ui/button';
 import { selectUser } from '@/lib/session/auth.slice';
 import { type OwnPlace } from '../../api/owner-api';
 import { firstOpenStep } from '../../state/listing-values';
 import { placesWanted, selectPlaces } from '../../state/own-places.slice';
+import { ownerDashboardText } from '../../texts';
 import { CalendarChecked } from '../calendar-checked';
 import dashboardStyles from '../owner-dashboard.module.css';
 import { ResendVerification } from '../resend-verification';

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
 import { useFormContext } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { RequestIdNote } from '@/components/ui/request-id-note';
 import { selectListingSave } from '../../state/listing-save.slice';
 import { LISTING_STEPS, type ListingField, STEP_FIELDS } from '../../state/listing-values';
+import { ownerDashboardText } from '../../texts';
 import dashboardStyles from '../owner-dashboard.module.css';
 import styles from './listing.module.css';
 

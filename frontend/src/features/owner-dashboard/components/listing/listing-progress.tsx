@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { isStepComplete, LISTING_STEPS, type ListingStep, STEP_FIELDS } from '../../state/listing-values';
 import { type ListingValues } from '../../state/listing-values';
+import { ownerDashboardText } from '../../texts';
 import styles from './listing.module.css';
 
 const text = ownerDashboardText.listing;

@@ -1,5 +1,5 @@
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { type OwnPlace } from '../../api/owner-api';
+import { ownerDashboardText } from '../../texts';
 import dashboardStyles from '../owner-dashboard.module.css';
 import { PhotosPanel } from '../photos-editor';
 import styles from './listing.module.css';

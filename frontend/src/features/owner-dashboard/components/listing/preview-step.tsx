@@ -2,7 +2,6 @@ import { useContext } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type OwnPlace } from '../../api/owner-api';
 import {
@@ -12,6 +11,7 @@ import {
   type ListingValues,
 } from '../../state/listing-values';
 import { selectDeed } from '../../state/own-places.slice';
+import { ownerDashboardText } from '../../texts';
 import dashboardStyles from '../owner-dashboard.module.css';
 import { ListingPartsContext } from './listing-parts';
 import styles from './listing.module.css';

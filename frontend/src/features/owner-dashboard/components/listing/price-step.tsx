@@ -8,8 +8,8 @@ import {
   WEEKLY_DISCOUNT_NIGHTS,
 } from '@kq/contracts/constants';
 import { formatCents, vatWords } from '@kq/contracts/format';
-import { ownerDashboardText, vatKindWords } from '@kq/contracts/text/spa-owner-dashboard';
 import { type ListingValues } from '../../state/listing-values';
+import { ownerDashboardText, vatKindWords } from '../../texts';
 import dashboardStyles from '../owner-dashboard.module.css';
 import styles from './listing.module.css';
 import { MoneyField, NumberField } from './number-fields';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { type RoomGroup, roomGroupWords, roomTypeWords, SHARED_ROOM_BEDS } from '../../state/room-groups';
+import { ownerDashboardText } from '../../texts';
 import dashboardStyles from '../owner-dashboard.module.css';
 import styles from './listing.module.css';
 

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { selectTowns, townsWanted } from '../../state/own-places.slice';
 import { type ListingValues } from '../../state/listing-values';
+import { ownerDashboardText } from '../../texts';
 import styles from '../owner-dashboard.module.css';
 
 const text = ownerDashboardText.listing;

@@ -1,6 +1,6 @@
 import { formatPlaces } from '@kq/contracts/format';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { type ClosureDeed } from '../../state/closures.slice';
+import { ownerDashboardText } from '../../texts';
 import styles from '../owner-dashboard.module.css';
 
 const text = ownerDashboardText.closures;

@@ -3,7 +3,6 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
 import { formatDateWithYear, formatPlaces } from '@kq/contracts/format';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { type Closures } from '../../api/owner-api';
 import { type ClosureGroup, closureGroupsOf } from '../../state/closure-groups';
@@ -13,6 +12,7 @@ import {
   selectClosureDeed,
   selectClosures,
 } from '../../state/closures.slice';
+import { ownerDashboardText } from '../../texts';
 import { CalendarDeedError } from '../calendar-deed-error';
 import styles from '../owner-dashboard.module.css';
 import { ClosureOutcome } from './closure-outcome';

@@ -2,10 +2,11 @@ import { IconLock, IconX, type TablerIcon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { addDays, weekday } from '@kq/contracts/dates';
 import { formatBeds, formatDate, formatMonth, formatRange } from '@kq/contracts/format';
-import { accommodationStatusWords, ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { monthOf } from '@/lib/calendar-month';
+import { accommodationStatusWords } from '@/texts/status';
 import { type OccupancyOverview } from '../../api/owner-api';
 import { type NightTint, type OverviewNight, tintOf } from '../../state/night-tint';
+import { ownerDashboardText } from '../../texts';
 import styles from './overview.module.css';
 
 const text = ownerDashboardText.overview;

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { LoadableView } from '@/components/ui/loadable-view';
 import {
   type OwnerLinkChange,
@@ -9,6 +8,7 @@ import {
   ownerLinkWanted,
   selectOwnerLink,
 } from '../../state/owner-link.slice';
+import { ownerDashboardText } from '../../texts';
 import { AskingButton } from '../asking-button';
 import { CalendarDeedError } from '../calendar-deed-error';
 import { CopyField } from '../calendar-link';

@@ -3,8 +3,7 @@ import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { MESSAGE_MAX_CHARS, OWNER_CANCEL_REASONS, type OwnerCancelReason } from '@kq/contracts/constants';
 import { formatAmountTotal, formatBeds } from '@kq/contracts/format';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
-import { ownerCancelReasonWords } from '@kq/contracts/text/spa-status';
+import { ownerCancelReasonWords } from '@kq/contracts/text/owner-cancel-reasons';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { DateRange } from '@/components/ui/date-range';
 import { type ReceivedRequest } from '../../api/owner-api';
@@ -13,6 +12,7 @@ import {
   stayCancelReset,
   stayCancelSubmitted,
 } from '../../state/stay-cancellation.slice';
+import { ownerDashboardText } from '../../texts';
 import styles from './requests.module.css';
 
 const text = ownerDashboardText.requests.cancelStay;

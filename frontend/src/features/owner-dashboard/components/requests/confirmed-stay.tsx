@@ -1,10 +1,10 @@
 import { type ReactNode } from 'react';
 import { nightsBetween } from '@kq/contracts/dates';
 import { formatAmountTotal, formatBeds, formatDateWithYear, formatNights } from '@kq/contracts/format';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { ContactLinks } from '@/components/ui/contact-links';
 import { RecipientStatusBadge } from '@/components/ui/status-badge';
 import { type ReceivedRequest } from '../../api/owner-api';
+import { ownerDashboardText } from '../../texts';
 import { CancelStayButton, requestHeadingId } from './cancel-stay-button';
 import { senderOf } from './request-row';
 import styles from './requests.module.css';

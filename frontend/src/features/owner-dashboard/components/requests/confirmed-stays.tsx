@@ -1,8 +1,8 @@
 import { dateInBerlin } from '@kq/contracts/dates';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { useNow } from '@/lib/use-now';
 import { type ReceivedRequest } from '../../api/owner-api';
+import { ownerDashboardText } from '../../texts';
 import { ConfirmedStay } from './confirmed-stay';
 import styles from './requests.module.css';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { formatNumber } from '@kq/contracts/format';
 import { INBOX_STATES } from '@kq/contracts/http/owner-inbox';
-import { inboxStateWords, ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { type InboxState, type OwnerInbox } from '../../api/owner-api';
+import { inboxStateWords, ownerDashboardText } from '../../texts';
 import styles from './requests.module.css';
 
 interface InboxStatesProps {

@@ -1,12 +1,12 @@
 import { type ReactNode } from 'react';
 import { formatAmountTotal, formatBeds } from '@kq/contracts/format';
-import { ownerDashboardText } from '@kq/contracts/text/spa-owner-dashboard';
 import { ButtonLink } from '@/components/ui/button';
 import { DateRange } from '@/components/ui/date-range';
 import { RecipientStatusBadge } from '@/components/ui/status-badge';
 import { formatWhen } from '@/lib/format-when';
 import { useNow } from '@/lib/use-now';
 import { type InboxState, type ReceivedRequest } from '../../api/owner-api';
+import { ownerDashboardText } from '../../texts';
 import styles from './requests.module.css';
 
 const text = ownerDashboardText.requests;

@@ -1,4 +1,12 @@
-import { type OwnerCancelReason, type RecipientStatus, type RequestStatus } from '../constants';
+import { type AccommodationStatus, type RecipientStatus, type RequestStatus } from '@kq/contracts/constants';
+
+export const accommodationStatusWords: Readonly<Record<AccommodationStatus, string>> = {
+  draft: 'Entwurf',
+  active: 'In der Suche',
+  archived: 'Archiviert',
+  blocked: 'Gesperrt',
+  deleted: 'Gelöscht',
+};
 
 /** Texts for the state of one recipient. */
 export const recipientStatusWords: Readonly<Record<RecipientStatus, string>> = {
@@ -15,14 +23,6 @@ export const recipientStatusWords: Readonly<Record<RecipientStatus, string>> = {
   withdrawn: 'Zurückgezogen',
   cancelled_by_dispatcher: 'Storniert',
   cancelled_by_owner: 'Vom Vermieter storniert',
-};
-
-/** Why an owner cancelled a confirmed stay; also in the mail to the dispatcher. */
-export const ownerCancelReasonWords: Readonly<Record<OwnerCancelReason, string>> = {
-  double_booked: 'Doppelt belegt',
-  damage: 'Schaden oder Reparatur',
-  withdrawn_from_rent: 'Wird nicht mehr vermietet',
-  other: 'Anderer Grund',
 };
 
 /** The state of a whole request. */

@@ -1,4 +1,4 @@
-import { formatCount, formatOwners } from '../format';
+import { formatOwners } from '@kq/contracts/format';
 
 /** Texts of the booking request form and what follows it (docs/design.md D3, D4). */
 export const bookingFormText = {
@@ -29,41 +29,6 @@ export const bookingFormText = {
   decideFirst: 'Bitte nehmen Sie diese Unterkünfte heraus, oder bestätigen Sie, dass Sie trotzdem anfragen.',
   decideOne: 'Bitte bestätigen Sie, dass Sie trotzdem anfragen, oder schließen Sie die Anfrage.',
 } as const;
-
-/** Texts while a request waits for the verification of its sender's address. */
-export const waitingText = {
-  title: 'Bitte bestätigen Sie Ihre Adresse',
-  titleEnded: 'Ihre Anfrage',
-  codeLabel: 'Code aus der Mail',
-  codeSubmit: 'Mit Code bestätigen',
-  noMail: 'Keine Mail da? Bitte sehen Sie auch im Spam-Ordner nach.',
-  resend: 'Mail erneut senden',
-  changeAddress: 'Andere Adresse',
-  newAddress: 'Neue E-Mail-Adresse',
-  invalidAddress: 'Bitte eine gültige E-Mail-Adresse angeben.',
-  sendToAddress: 'Mail an diese Adresse senden',
-  mailSent: 'Eine neue Mail ist unterwegs. Der frühere Code gilt nicht mehr.',
-  sending: 'Ihre Anfrage geht jetzt hinaus.',
-  endedElsewhere: 'In einem anderen Fenster erledigt. Dieses Fenster können Sie schließen.',
-  toRequest: 'Zur Anfrage',
-  later: 'Später bestätigen',
-  enterCode: 'Code eingeben',
-  dismiss: 'Hinweis schließen',
-} as const;
-
-/** The strip on every page. */
-export const waitingStrip = (owners: number): string =>
-  `Ihre Anfrage an ${formatOwners(owners)} wartet auf die Bestätigung Ihrer Adresse.`;
-
-/** Before the titles of accommodations that received no second mail. */
-export const repeatedOwners = (repeated: number, all: number): string =>
-  repeated === all
-    ? 'Es ging keine Mail hinaus, denn für diese Tage bereits angefragt:'
-    : 'Keine zweite Mail, denn für diese Tage bereits angefragt:';
-
-/** `Ihre Anfrage ist bei 20 Vermietern.` */
-export const sentToOwners = (owners: number): string =>
-  `Ihre Anfrage ist bei ${formatCount(owners, 'Vermieter', 'Vermietern')}.`;
 
 /** `7 Vermieter anfragen` */
 export const askOwners = (owners: number): string => `${formatOwners(owners)} anfragen`;

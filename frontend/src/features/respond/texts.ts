@@ -4,16 +4,16 @@ import {
   PRICE_PER_BED_NIGHT_MAX_CENTS,
   type RecipientStatus,
   type RequestStatus,
-} from '../constants';
-import { formatCount } from '../format';
-import { germanFormat } from '../language/german-format';
-import { pages } from '../page-paths';
-import { recipientStatusWords } from './spa-status';
+} from '@kq/contracts/constants';
+import { formatCount } from '@kq/contracts/format';
+import { germanFormat } from '@kq/contracts/language/german-format';
+import { pages } from '@kq/contracts/page-paths';
+import { recipientStatusWords } from '@/texts/status';
 
 /** German number fields of the counter-offer. */
 const money: MoneySigns = { decimalSeparator: ',', thousandSeparator: '.', suffix: ' €' };
 
-export interface MoneySigns {
+interface MoneySigns {
   readonly decimalSeparator: string;
   readonly thousandSeparator: string;
   readonly prefix?: string;

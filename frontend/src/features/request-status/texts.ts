@@ -1,4 +1,15 @@
-import { BOOKING_VERIFICATION_HOURS, type DeclineReason } from '../constants';
+import { BOOKING_VERIFICATION_HOURS, type DeclineReason } from '@kq/contracts/constants';
+import { formatCount } from '@kq/contracts/format';
+
+/** Before the titles of accommodations that received no second mail. */
+export const repeatedOwners = (repeated: number, all: number): string =>
+  repeated === all
+    ? 'Es ging keine Mail hinaus, denn für diese Tage bereits angefragt:'
+    : 'Keine zweite Mail, denn für diese Tage bereits angefragt:';
+
+/** `Ihre Anfrage ist bei 20 Vermietern.` */
+export const sentToOwners = (owners: number): string =>
+  `Ihre Anfrage ist bei ${formatCount(owners, 'Vermieter', 'Vermietern')}.`;
 
 /** Texts of the dispatcher's page of one request (docs/look.md L12). */
 export const requestStatusText = {

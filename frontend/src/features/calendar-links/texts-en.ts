@@ -1,6 +1,6 @@
-import { englishCount, englishFormat } from '../language/english-format';
-import { type CalendarLinksTexts } from './spa-calendar-links';
-import { englishRespondText } from './spa-respond-en';
+import { englishCount, englishFormat } from '@kq/contracts/language/english-format';
+import { englishErrors } from '@/texts/errors-en';
+import { type CalendarLinksTexts } from './texts';
 
 const { beds } = englishFormat;
 
@@ -58,7 +58,7 @@ export const englishCalendarLinksText: CalendarLinksTexts = {
     change: 'View calendar',
   },
   errors: {
-    ...englishRespondText.errors,
+    ...englishErrors,
     conflict:
       'The other portal now lists other nights. Nothing has been released. Please check the new figures.',
   },

@@ -1,6 +1,7 @@
-import { ANSWER_LINK_DAYS_AFTER_STAY, PRICE_PER_BED_NIGHT_MAX_CENTS } from '../constants';
-import { polishCount, polishFormat } from '../language/polish-format';
-import { type RespondTexts } from './spa-respond';
+import { ANSWER_LINK_DAYS_AFTER_STAY, PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
+import { polishCount, polishFormat } from '@kq/contracts/language/polish-format';
+import { polishErrors } from '@/texts/errors-pl';
+import { type RespondTexts } from './texts';
 
 const { beds, cents } = polishFormat;
 
@@ -171,23 +172,7 @@ export const polishRespondText: RespondTexts = {
     cancelled: 'Firma anulowała to zapytanie.',
     expired: 'Termin tego zapytania minął.',
   },
-  errors: {
-    bad_request: 'Zapytanie do serwera było błędne.',
-    unauthenticated: 'Prosimy się zalogować.',
-    forbidden: 'Nie mają Państwo do tego uprawnień.',
-    not_found: 'Nie znaleziono zapytania.',
-    conflict: 'W tej chwili nie jest to możliwe. Prosimy wczytać stronę ponownie.',
-    request_closed: 'To zapytanie jest już zamknięte.',
-    gone: 'Ten link nie jest już ważny.',
-    validation_failed: 'Prosimy sprawdzić wprowadzone dane.',
-    too_many_requests: 'Zbyt wiele prób. Prosimy spróbować ponownie za chwilę.',
-    internal: 'Po naszej stronie wystąpił błąd.',
-    upstream_failed: 'Usługa chwilowo nie odpowiada.',
-    unavailable: 'Usługa jest chwilowo niedostępna. Prosimy spróbować ponownie za chwilę.',
-    upstream_timeout: 'Odpowiedź trwała zbyt długo.',
-    timeout: 'Trwało to zbyt długo. Prosimy spróbować ponownie.',
-    network: 'Brak połączenia. Prosimy sprawdzić sieć i spróbować ponownie.',
-  },
+  errors: polishErrors,
 };
 
 const atLatest = (until: string | undefined): string =>

@@ -1,7 +1,7 @@
-import { type AccommodationCalendar } from '../http/calendar-links';
-import { formatBeds, formatCount, formatRange } from '../format';
-import { germanFormat } from '../language/german-format';
-import { pages } from '../page-paths';
+import { formatCount } from '@kq/contracts/format';
+import { germanFormat } from '@kq/contracts/language/german-format';
+import { pages } from '@kq/contracts/page-paths';
+import { freeWords } from '@kq/contracts/text/free-beds';
 
 /**
  * German texts of the pages behind the mails about calendars. Its type is the type of every language: a missing text does
@@ -38,7 +38,7 @@ export const calendarLinksText = {
     confirmed: (when: string): string => `zuletzt bestätigt ${when}`,
     more: (places: number): string =>
       `Dazu ${formatCount(places, 'weitere Unterkunft', 'weitere Unterkünfte')}. „Stimmt noch“ gilt für alle.`,
-    free: (span: FreeSpan): string => freeWords(span),
+    free: freeWords,
     list: 'Freie Betten der nächsten zwei Wochen',
   },
   feed: {
@@ -64,12 +64,3 @@ export const calendarLinksText = {
 };
 
 export type CalendarLinksTexts = typeof calendarLinksText;
-
-type FreeSpan = AccommodationCalendar['free'][number];
-
-/** `12 Betten frei` or `ausgebucht` */
-const freeWords = ({ beds_free }: FreeSpan): string =>
-  beds_free === 0 ? 'ausgebucht' : `${formatBeds(beds_free)} frei`;
-
-/** `Mo., 1. Dez. – Fr., 19. Dez.: 12 Betten frei`; `to` is the day after the last night. */
-export const freeLine = (span: FreeSpan): string => `${formatRange(span.from, span.to)}: ${freeWords(span)}`;

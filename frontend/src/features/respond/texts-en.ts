@@ -1,6 +1,7 @@
-import { ANSWER_LINK_DAYS_AFTER_STAY, PRICE_PER_BED_NIGHT_MAX_CENTS } from '../constants';
-import { englishCount, englishFormat } from '../language/english-format';
-import { type RespondTexts } from './spa-respond';
+import { ANSWER_LINK_DAYS_AFTER_STAY, PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
+import { englishCount, englishFormat } from '@kq/contracts/language/english-format';
+import { englishErrors } from '@/texts/errors-en';
+import { type RespondTexts } from './texts';
 
 const { beds, cents } = englishFormat;
 
@@ -169,23 +170,7 @@ export const englishRespondText: RespondTexts = {
     cancelled: 'The company has cancelled this request.',
     expired: 'The deadline of this request has passed.',
   },
-  errors: {
-    bad_request: 'The call was not valid.',
-    unauthenticated: 'Please sign in.',
-    forbidden: 'You do not have permission for this.',
-    not_found: 'The request was not found.',
-    conflict: 'This is not possible at the moment. Please reload the page.',
-    request_closed: 'This request is already closed.',
-    gone: 'This link is no longer valid.',
-    validation_failed: 'Please check your entries.',
-    too_many_requests: 'Too many attempts. Please try again in a moment.',
-    internal: 'Something went wrong on our side.',
-    upstream_failed: 'The service is not responding at the moment.',
-    unavailable: 'The service is not available at the moment. Please try again shortly.',
-    upstream_timeout: 'The service took too long.',
-    timeout: 'This took too long. Please try again.',
-    network: 'No connection. Please check your network and try again.',
-  },
+  errors: englishErrors,
 };
 
 const atLatest = (until: string | undefined): string =>

@@ -1,5 +1,5 @@
-import { formatDecimal } from '../format';
-import { TRIAL_OFFER } from './trial';
+import { formatDecimal } from '@kq/contracts/format';
+import { TRIAL_OFFER } from '@/texts/trial';
 
 /** Texts of the landing page (docs/spec PROD-04, HOME-01). */
 export const landingText = {

@@ -1,5 +1,5 @@
-import { type AccommodationStatus, type VatKind } from '../constants';
-import { type InboxState } from '../http/owner-inbox';
+import { type VatKind } from '@kq/contracts/constants';
+import { type InboxState } from '@kq/contracts/http/owner-inbox';
 
 /** Texts of the owner's dashboard. */
 export const ownerDashboardText = {
@@ -517,14 +517,6 @@ export const feedStateWords: Readonly<Record<'ok' | 'failed' | 'suspicious', str
   ok: 'Aktuell',
   failed: 'Nicht lesbar',
   suspicious: 'Verdächtig',
-};
-
-export const accommodationStatusWords: Readonly<Record<AccommodationStatus, string>> = {
-  draft: 'Entwurf',
-  active: 'In der Suche',
-  archived: 'Archiviert',
-  blocked: 'Gesperrt',
-  deleted: 'Gelöscht',
 };
 
 export const vatKindWords: Readonly<Record<VatKind, string>> = {

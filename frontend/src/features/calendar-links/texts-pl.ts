@@ -1,6 +1,6 @@
-import { polishCount, polishFormat } from '../language/polish-format';
-import { type CalendarLinksTexts } from './spa-calendar-links';
-import { polishRespondText } from './spa-respond-pl';
+import { polishCount, polishFormat } from '@kq/contracts/language/polish-format';
+import { polishErrors } from '@/texts/errors-pl';
+import { type CalendarLinksTexts } from './texts';
 
 const { beds } = polishFormat;
 
@@ -58,7 +58,7 @@ export const polishCalendarLinksText: CalendarLinksTexts = {
     change: 'Zobacz kalendarz',
   },
   errors: {
-    ...polishRespondText.errors,
+    ...polishErrors,
     conflict: 'Inny portal podaje teraz inne noce. Nic nie zostało zwolnione. Prosimy sprawdzić nowe dane.',
   },
 };

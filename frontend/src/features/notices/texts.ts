@@ -1,4 +1,4 @@
-import { type NOTICE_KINDS } from '../http/notifications';
+import { type NOTICE_KINDS } from '@kq/contracts/http/notifications';
 
 type NoticeKind = (typeof NOTICE_KINDS)[number];
 

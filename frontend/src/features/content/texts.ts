@@ -1,4 +1,4 @@
-import { TRIAL_OFFER } from './trial';
+import { TRIAL_OFFER } from '@/texts/trial';
 
 /** Texts of the public pages without data. `[…]` marks what the operator has to fill in. */
 
@@ -109,16 +109,6 @@ export const impressumText: ProsePageText = {
     },
   ],
 };
-
-/** /terms while the operator has configured no text (KQ_TERMS_TEXT). */
-export const termsText = {
-  title: 'Allgemeine Geschäftsbedingungen',
-  short: 'AGB',
-  loading: 'Allgemeine Geschäftsbedingungen werden geladen',
-  missing: 'Der Betreiber hat hier noch keine Geschäftsbedingungen hinterlegt.',
-  missingHint: 'Bis dahin läuft diese Seite nur zum Ausprobieren.',
-  failed: 'Die Geschäftsbedingungen konnten nicht geladen werden.',
-} as const;
 
 export const privacyText: ProsePageText = {
   title: 'Datenschutzerklärung',

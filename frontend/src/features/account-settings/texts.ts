@@ -1,4 +1,4 @@
-import { TRIAL_OFFER } from './trial';
+import { TRIAL_OFFER } from '@/texts/trial';
 
 /** Section "Einstellungen" of the dashboards. */
 export const settingsText = {
@@ -11,8 +11,6 @@ export const settingsText = {
   company: 'Firma',
   phone: 'Telefon',
   trial: 'Testphase bis',
-  language: 'Sprache Ihrer Mails',
-  languageHint: 'Auch die Seite, auf der Sie Anfragen beantworten.',
   languageStored: 'Die Sprache ist gespeichert.',
   none: 'nicht angegeben',
   security: 'Anmeldung',

@@ -1,5 +1,5 @@
-import { type RoleName } from '../constants';
-import { type FUNNEL_STEPS } from '../http/analytics';
+import { type RoleName } from '@kq/contracts/constants';
+import { type FUNNEL_STEPS } from '@kq/contracts/http/analytics';
 
 /** Texts of the administration. */
 export const adminDashboardText = {

@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '../constants';
+import { TRIAL_DAYS } from '@kq/contracts/constants';
 
 /** `14 Tage kostenlos` */
 export const TRIAL_OFFER = `${TRIAL_DAYS} Tage kostenlos`;
