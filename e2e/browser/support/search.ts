@@ -40,6 +40,8 @@ export async function pickStay(
     const day = calendar.locator(`[data-date="${date}"]:not([data-hidden])`);
     while ((await day.count()) === 0) await calendar.getByRole('button', { name: 'Nächster Monat' }).click();
     await day.click();
+    // By colour alone: it says which days are chosen.
+    await expect(day).toHaveCSS('color', 'rgb(255, 255, 255)');
   }
   await calendar.getByRole('button', { name: 'Übernehmen' }).click();
 }

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.layer.css';
+import './mantine-dates.css';
 import 'dayjs/locale/de';
 import { useState } from 'react';
 import { Drawer, Popover } from '@mantine/core';
