@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatBeds } from '@kq/contracts/format';
+import { keepDates } from '@/lib/keep-dates';
 import { type Recipient } from '../api/booking-request-api';
 import { requestStatusText as text } from '../texts';
 import styles from './request-status.module.css';
@@ -16,7 +17,7 @@ export function SelectionBar({ recipients, onConfirm }: SelectionBarProps) {
     <div className={styles.bar} role="region" aria-label="Auswahl">
       <div className={`kq-container ${styles.barInner}`}>
         <p aria-live="polite">
-          {recipients.length} ausgewählt · {formatBeds(beds)}
+          {recipients.length} ausgewählt · {keepDates(formatBeds(beds))}
         </p>
         <Button onClick={onConfirm}>{text.actions.confirmSelected}</Button>
       </div>
