@@ -9,10 +9,7 @@ import { type Amount } from '@kq/contracts/amount';
 import { VAT_KINDS } from '@kq/contracts/constants';
 import { formatCents, vatWords } from '@kq/contracts/format';
 import { ReceivedRequests } from '@/features/owner-dashboard/components/requests/received-requests';
-import {
-  receivedRequestsSlice,
-  requestsLoaded,
-} from '@/features/owner-dashboard/state/received-requests.slice';
+import { receivedRequests } from '@/features/owner-dashboard/state/received-requests';
 import { ConfirmPlacesSheet } from '@/features/request-status/components/confirm-places-sheet';
 import { RecipientList } from '@/features/request-status/components/recipient-list';
 import { requestStatusSlice } from '@/features/request-status/state/request-status.slice';
@@ -34,7 +31,7 @@ const storedAmount: fc.Arbitrary<Amount> = fc.record({
 });
 
 function show(content: ReactNode, loaded?: UnknownAction): HTMLElement {
-  const store = configureStore({ reducer: combineSlices(requestStatusSlice, receivedRequestsSlice) });
+  const store = configureStore({ reducer: combineSlices(requestStatusSlice, receivedRequests.slice) });
   const { container } = render(
     <Provider store={store}>
       <MantineProvider env="test">
@@ -139,7 +136,10 @@ describe('sums printed on pages', () => {
       const item = { ...asked, ...sender, status: 'open' as const, place: 'Ludwigshafen', own };
       const counts = { open: 1, answered: 0, confirmed: 0, done: 0 };
       const meta = { page: 1, per_page: 20, total: 1, state: 'open' as const, counts };
-      const page = show(<ReceivedRequests answer={() => null} />, requestsLoaded({ data: [item], meta }));
+      const page = show(
+        <ReceivedRequests answer={() => null} />,
+        receivedRequests.arrived({ data: [item], meta }),
+      );
       expect(printedSums(page)).toEqual([formatCents(offered.total_cents)]);
       expect(page.textContent).toContain(vatWords(offered.vat));
     }));

@@ -1,3 +1,4 @@
+import { toNestErrors } from '@hookform/resolvers';
 import { type FieldErrors, type Resolver } from 'react-hook-form';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { createBookingRequestBodySchema } from '@kq/contracts/http/booking-requests';
@@ -7,10 +8,13 @@ import { type BookingContext, type BookingValues, toRequestBody } from './bookin
 
 /** Checks the form by the same schema as the server. */
 export function bookingResolver(context: BookingContext): Resolver<BookingValues> {
-  return (values) => {
+  return (values, _context, options) => {
     const problems = findProblems(values, context);
     if (problems.length === 0) return { values, errors: {} };
-    return { values: {}, errors: nestErrors(problems) };
+    // The first problem of a field is shown.
+    const errors: FieldErrors = {};
+    for (const { path, text } of problems) errors[path] ??= { type: 'validate', message: text };
+    return { values: {}, errors: toNestErrors<BookingValues>(errors, options) };
   };
 }
 
@@ -33,16 +37,4 @@ export function findProblems(values: BookingValues, context: BookingContext): Fi
   if (values.start_date && values.start_date < dateInBerlin(new Date()))
     problems.push({ path: 'start_date', text: 'Die Anreise liegt in der Vergangenheit.' });
   return problems;
-}
-
-function nestErrors(problems: readonly FieldProblem[]): FieldErrors<BookingValues> {
-  const errors: Record<string, unknown> = {};
-  for (const { path, text } of problems) {
-    const keys = path.split('.');
-    const last = keys.pop() ?? '';
-    let group = errors;
-    for (const key of keys) group = (group[key] ??= {}) as Record<string, unknown>;
-    group[last] ??= { type: 'validate', message: text };
-  }
-  return errors as FieldErrors<BookingValues>;
 }

@@ -1,7 +1,6 @@
 import { type Feature } from '@/lib/store/feature';
-import { termsSaga } from './state/terms.saga';
-import { termsSlice } from './state/terms.slice';
+import { terms } from './state/terms';
 
 export { TermsPage } from './terms-page';
 
-export const termsFeature: Feature = { name: 'terms', slices: [termsSlice], saga: termsSaga };
+export const termsFeature: Feature = { name: 'terms', slices: [terms.slice], saga: terms.saga };

@@ -5,16 +5,16 @@ import { LoadableView } from '@/components/ui/loadable-view';
 import { termsText as text } from '@/texts/terms';
 import styles from './content.module.css';
 import { parseProse, type ProseBlock } from './parse-prose';
-import { selectTerms, termsOpened } from './state/terms.slice';
+import { terms } from './state/terms';
 
 /** /terms: what the operator has configured (KQ_TERMS_TEXT). */
 export function TermsPage() {
   const dispatch = useDispatch();
-  const terms = useSelector(selectTerms);
+  const loadable = useSelector(terms.select);
   useEffect(() => {
-    dispatch(termsOpened());
+    dispatch(terms.wanted());
   }, [dispatch]);
-  const isMissing = terms.error?.status === 404;
+  const isMissing = loadable.error?.status === 404;
 
   return (
     <article className={`kq-container ${styles.prose}`}>
@@ -22,13 +22,13 @@ export function TermsPage() {
       {isMissing && <EmptyState title={text.missing} text={text.missingHint} />}
       {!isMissing && (
         <LoadableView
-          loadable={terms}
+          loadable={loadable}
           loadingLabel={text.loading}
           itemHeight={96}
           errorTitle={text.failed}
-          onRetry={() => dispatch(termsOpened())}
+          onRetry={() => dispatch(terms.wanted())}
         >
-          {(terms) => parseProse(terms).map((block, index) => <Block key={index} block={block} />)}
+          {(prose) => parseProse(prose).map((block, index) => <Block key={index} block={block} />)}
         </LoadableView>
       )}
     </article>

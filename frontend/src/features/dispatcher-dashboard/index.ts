@@ -1,9 +1,8 @@
 import { type Feature } from '@/lib/store/feature';
-import { ownRequestsSaga } from './state/own-requests.saga';
-import { ownRequestsSlice } from './state/own-requests.slice';
+import { ownRequests } from './state/own-requests';
 
 export const dispatcherDashboardFeature: Feature = {
   name: 'dispatcher-dashboard',
-  slices: [ownRequestsSlice],
-  saga: ownRequestsSaga,
+  slices: [ownRequests.slice],
+  saga: ownRequests.saga,
 };

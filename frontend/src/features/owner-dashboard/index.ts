@@ -1,16 +1,16 @@
 import { type Feature } from '@/lib/store/feature';
 import { calendarSyncSlice } from './state/calendar-sync.slice';
 import { occupancySlice } from './state/occupancy.slice';
-import { occupancyOverviewSlice } from './state/occupancy-overview.slice';
+import { occupancyOverview } from './state/occupancy-overview';
 import { closuresSlice } from './state/closures.slice';
 import { listingImportSlice } from './state/listing-import.slice';
 import { listingSaveSlice } from './state/listing-save.slice';
 import { ownPlacesSlice } from './state/own-places.slice';
 import { ownerDashboardSaga } from './state/owner-dashboard.saga';
 import { ownerLinkSlice } from './state/owner-link.slice';
-import { ownerFiguresSlice } from './state/owner-figures.slice';
+import { ownerFigures } from './state/owner-figures';
 import { photoUploadsSlice } from './state/photo-uploads.slice';
-import { receivedRequestsSlice } from './state/received-requests.slice';
+import { receivedRequests } from './state/received-requests';
 import { stayCancellationSlice } from './state/stay-cancellation.slice';
 
 export const ownerDashboardFeature: Feature = {
@@ -19,12 +19,12 @@ export const ownerDashboardFeature: Feature = {
     ownPlacesSlice,
     listingImportSlice,
     listingSaveSlice,
-    ownerFiguresSlice,
+    ownerFigures.slice,
     photoUploadsSlice,
-    receivedRequestsSlice,
+    receivedRequests.slice,
     calendarSyncSlice,
     occupancySlice,
-    occupancyOverviewSlice,
+    occupancyOverview.slice,
     closuresSlice,
     ownerLinkSlice,
     stayCancellationSlice,

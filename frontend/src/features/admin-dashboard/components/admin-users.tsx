@@ -7,7 +7,7 @@ import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
-import { selectUsers, usersWanted } from '../state/admin.slice';
+import { adminUsers } from '../state/admin-users';
 import { adminDashboardText, roleWords } from '../texts';
 import styles from './admin-dashboard.module.css';
 
@@ -16,10 +16,10 @@ const text = adminDashboardText.users;
 /** All accounts, by role. */
 export function AdminUsers() {
   const dispatch = useDispatch();
-  const users = useSelector(selectUsers);
+  const users = useSelector(adminUsers.select);
   const [role, setRole] = useState<RoleName | null>(null);
   useEffect(() => {
-    dispatch(usersWanted({ page: 1, role }));
+    dispatch(adminUsers.wanted({ page: 1, role }));
   }, [dispatch, role]);
 
   return (
@@ -41,7 +41,7 @@ export function AdminUsers() {
         loadingLabel={text.loading}
         itemHeight={56}
         errorTitle={text.failed}
-        onRetry={() => dispatch(usersWanted({ page: 1, role }))}
+        onRetry={() => dispatch(adminUsers.wanted({ page: 1, role }))}
       >
         {({ data, meta }) =>
           data.length === 0 ? (
@@ -71,7 +71,7 @@ export function AdminUsers() {
                   ))}
                 </tbody>
               </table>
-              <Pager meta={meta} onPage={(page) => dispatch(usersWanted({ page, role }))} />
+              <Pager meta={meta} onPage={(page) => dispatch(adminUsers.wanted({ page, role }))} />
             </>
           )
         }

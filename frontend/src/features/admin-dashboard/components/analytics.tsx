@@ -6,7 +6,7 @@ import { BarFigure, LineFigure } from '@/components/ui/charts';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { type Figures } from '../api/admin-api';
-import { figuresWanted, selectFigures } from '../state/admin.slice';
+import { adminFigures } from '../state/admin-figures';
 import { adminDashboardText, funnelWords } from '../texts';
 import styles from './admin-dashboard.module.css';
 import { VitalsTable } from './vitals-table';
@@ -17,10 +17,10 @@ const PERIODS = [7, 30, 90] as const;
 /** Funnel, searches and loading times; every chart has its values as a table. */
 export function Analytics() {
   const dispatch = useDispatch();
-  const figures = useSelector(selectFigures);
+  const figures = useSelector(adminFigures.select);
   const [days, setDays] = useState<number>(30);
   useEffect(() => {
-    dispatch(figuresWanted(days));
+    dispatch(adminFigures.wanted(days));
   }, [days, dispatch]);
   return (
     <>
@@ -38,7 +38,7 @@ export function Analytics() {
         loadingLabel={text.loading}
         itemHeight={280}
         errorTitle={text.failed}
-        onRetry={() => dispatch(figuresWanted(days))}
+        onRetry={() => dispatch(adminFigures.wanted(days))}
       >
         {(data) => <FigureCards figures={data} />}
       </LoadableView>

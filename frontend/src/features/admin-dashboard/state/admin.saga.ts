@@ -4,19 +4,14 @@ import { toastShown } from '@/lib/toasts/toast.slice';
 import * as api from '../api/admin-api';
 import { adminDashboardText } from '../texts';
 import {
-  figuresFailed,
-  figuresLoaded,
-  figuresWanted,
   placeChanged,
   placeChangeFailed,
   placeChangeSubmitted,
   placesFailed,
   placesLoaded,
   placesWanted,
-  usersFailed,
-  usersLoaded,
-  usersWanted,
 } from './admin.slice';
+import { adminFigures } from './admin-figures';
 import {
   liftFailed,
   liftSubmitted,
@@ -25,22 +20,15 @@ import {
   suspensionsLoaded,
   suspensionsWanted,
 } from './suspensions.slice';
+import { adminUsers } from './admin-users';
 
 export function* adminSaga() {
-  yield* takeLatest(usersWanted, loadUsers);
+  yield* adminUsers.saga();
   yield* takeLatest(placesWanted, loadPlaces);
-  yield* takeLatest(figuresWanted, loadFigures);
+  yield* adminFigures.saga();
   yield* takeLatest(suspensionsWanted, loadSuspensions);
   yield* takeLeading(placeChangeSubmitted, changePlace);
   yield* takeLeading(liftSubmitted, liftSuspension);
-}
-
-function* loadUsers({ payload }: ReturnType<typeof usersWanted>) {
-  try {
-    yield* put(usersLoaded(yield* call(api.fetchUsers, payload)));
-  } catch (error) {
-    yield* put(usersFailed(toPlainError(error)));
-  }
 }
 
 function* loadPlaces({ payload }: ReturnType<typeof placesWanted>) {
@@ -48,14 +36,6 @@ function* loadPlaces({ payload }: ReturnType<typeof placesWanted>) {
     yield* put(placesLoaded(yield* call(api.fetchAdminPlaces, payload)));
   } catch (error) {
     yield* put(placesFailed(toPlainError(error)));
-  }
-}
-
-function* loadFigures({ payload }: ReturnType<typeof figuresWanted>) {
-  try {
-    yield* put(figuresLoaded(yield* call(api.fetchFigures, payload)));
-  } catch (error) {
-    yield* put(figuresFailed(toPlainError(error)));
   }
 }
 

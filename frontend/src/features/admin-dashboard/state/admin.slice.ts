@@ -1,49 +1,26 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type User } from '@kq/contracts/http/auth';
 import { type PlainError } from '@/lib/api-error';
 import { failed, type Loadable, loaded, loading, notLoaded, type Page } from '@/lib/store/loadable';
-import {
-  type AdminPlace,
-  type AdminPlacePatch,
-  type Figures,
-  type PlacesQuery,
-  type UsersQuery,
-} from '../api/admin-api';
+import { type AdminPlace, type AdminPlacePatch, type PlacesQuery } from '../api/admin-api';
 
 export interface AdminState {
-  readonly users: Loadable<Page<User>>;
   readonly places: Loadable<Page<AdminPlace>>;
-  readonly figures: Loadable<Figures>;
   /** The place that is being verified or blocked. */
   readonly changingId: number | null;
   readonly changeError: PlainError | null;
 }
 
 const initialState: AdminState = {
-  users: notLoaded,
   places: notLoaded,
-  figures: notLoaded,
   changingId: null,
   changeError: null,
 };
 
-/** Lists and statistics of the administration; the server decides who gets them. */
+/** The accommodations as the administration sees them. */
 export const adminSlice = createSlice({
   name: 'admin',
   initialState: initialState as AdminState,
   reducers: {
-    usersWanted: (state, _action: PayloadAction<UsersQuery>): AdminState => ({
-      ...state,
-      users: loading(state.users),
-    }),
-    usersLoaded: (state, action: PayloadAction<Page<User>>): AdminState => ({
-      ...state,
-      users: loaded(action.payload),
-    }),
-    usersFailed: (state, action: PayloadAction<PlainError>): AdminState => ({
-      ...state,
-      users: failed(state.users, action.payload),
-    }),
     placesWanted: (state, _action: PayloadAction<PlacesQuery>): AdminState => ({
       ...state,
       places: loading(state.places),
@@ -71,23 +48,9 @@ export const adminSlice = createSlice({
       changingId: null,
       changeError: action.payload,
     }),
-    figuresWanted: (state, _action: PayloadAction<number>): AdminState => ({
-      ...state,
-      figures: loading(state.figures),
-    }),
-    figuresLoaded: (state, action: PayloadAction<Figures>): AdminState => ({
-      ...state,
-      figures: loaded(action.payload),
-    }),
-    figuresFailed: (state, action: PayloadAction<PlainError>): AdminState => ({
-      ...state,
-      figures: failed(state.figures, action.payload),
-    }),
   },
   selectors: {
-    selectUsers: (state) => state.users,
     selectAdminPlaces: (state) => state.places,
-    selectFigures: (state) => state.figures,
     selectPlaceChange: (state) => state,
   },
 });
@@ -99,17 +62,11 @@ function withPlace(places: AdminState['places'], changed: AdminPlace): AdminStat
 }
 
 export const {
-  usersWanted,
-  usersLoaded,
-  usersFailed,
   placesWanted,
   placesLoaded,
   placesFailed,
   placeChangeSubmitted,
   placeChanged,
   placeChangeFailed,
-  figuresWanted,
-  figuresLoaded,
-  figuresFailed,
 } = adminSlice.actions;
-export const { selectUsers, selectAdminPlaces, selectFigures, selectPlaceChange } = adminSlice.selectors;
+export const { selectAdminPlaces, selectPlaceChange } = adminSlice.selectors;

@@ -13,17 +13,17 @@ import { pagePath } from '@/config/paths';
 import { formatWhen } from '@/lib/format-when';
 import { useNow } from '@/lib/use-now';
 import { type RequestItem } from '../api/fetch-requests';
-import { requestsWanted, selectOwnRequests } from '../state/own-requests.slice';
+import { ownRequests } from '../state/own-requests';
 import { dispatcherDashboardText as text } from '../texts';
 import styles from './own-requests.module.css';
 
 /** Every request of this dispatcher with its state, newest first. */
 export function OwnRequests() {
   const dispatch = useDispatch();
-  const requests = useSelector(selectOwnRequests);
+  const requests = useSelector(ownRequests.select);
   const now = useNow();
   useEffect(() => {
-    dispatch(requestsWanted(1));
+    dispatch(ownRequests.wanted(1));
   }, [dispatch]);
 
   return (
@@ -34,7 +34,7 @@ export function OwnRequests() {
         loadingLabel={text.loading}
         itemHeight={148}
         errorTitle={text.failed}
-        onRetry={() => dispatch(requestsWanted(1))}
+        onRetry={() => dispatch(ownRequests.wanted(1))}
       >
         {({ data, meta }) =>
           data.length === 0 ? (
@@ -50,7 +50,7 @@ export function OwnRequests() {
                   <RequestCard key={item.id} item={item} now={now} />
                 ))}
               </ul>
-              <Pager meta={meta} onPage={(page) => dispatch(requestsWanted(page))} />
+              <Pager meta={meta} onPage={(page) => dispatch(ownRequests.wanted(page))} />
             </>
           )
         }

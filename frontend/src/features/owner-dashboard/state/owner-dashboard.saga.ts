@@ -26,18 +26,13 @@ import {
   townsWanted,
 } from './own-places.slice';
 import { closuresSaga } from './closures.saga';
-import { occupancyOverviewSaga } from './occupancy-overview.saga';
+import { occupancyOverview } from './occupancy-overview';
 import { listingImportSaga } from './listing-import.saga';
 import { listingSaveSaga } from './listing-save.saga';
 import { ownerLinkSaga } from './owner-link.saga';
-import { ownerFiguresSaga } from './owner-figures.saga';
+import { ownerFigures } from './owner-figures';
 import { photosSaga } from './photos.saga';
-import {
-  requestsFailed,
-  requestsLoaded,
-  requestsWanted,
-  selectReceivedRequests,
-} from './received-requests.slice';
+import { receivedRequests } from './received-requests';
 import { stayCancelFailed, stayCancelSubmitted, stayCancelSucceeded } from './stay-cancellation.slice';
 
 export function* ownerDashboardSaga() {
@@ -45,11 +40,11 @@ export function* ownerDashboardSaga() {
   yield* fork(listingSaveSaga);
   yield* listingImportSaga();
   yield* calendarSyncSaga();
-  yield* ownerFiguresSaga();
-  yield* occupancyOverviewSaga();
+  yield* ownerFigures.saga();
+  yield* occupancyOverview.saga();
   yield* closuresSaga();
   yield* ownerLinkSaga();
-  yield* takeLatest(requestsWanted, loadRequests);
+  yield* receivedRequests.saga();
   yield* takeLatest(placesWanted, loadPlaces);
   yield* takeLatest(placeWanted, loadPlace);
   yield* takeLatest(townsWanted, loadTowns);
@@ -65,18 +60,6 @@ export function* ownerDashboardSaga() {
   );
   yield* takeLeading(resendRequested, resendVerificationMail);
   yield* takeLeading(stayCancelSubmitted, cancelStay);
-}
-
-function* loadRequests({ payload }: ReturnType<typeof requestsWanted>) {
-  yield* call(readRequests, payload);
-}
-
-function* readRequests(view: api.InboxView) {
-  try {
-    yield* put(requestsLoaded(yield* call(api.fetchInbox, view)));
-  } catch (error) {
-    yield* put(requestsFailed(toPlainError(error)));
-  }
 }
 
 function* loadPlaces({ payload }: ReturnType<typeof placesWanted>) {
@@ -104,8 +87,8 @@ function* cancelStay({ payload: { requestId, body } }: ReturnType<typeof stayCan
     yield* call(api.cancelStay, requestId, body);
     yield* put(stayCancelSucceeded());
     yield* put(toastShown({ tone: 'info', text: text.requests.cancelStay.done }));
-    const { data } = yield* select(selectReceivedRequests);
-    if (data) yield* call(readRequests, { state: data.meta.state, page: data.meta.page });
+    const { data } = yield* select(receivedRequests.select);
+    if (data) yield* put(receivedRequests.wanted({ state: data.meta.state, page: data.meta.page }));
   } catch (error) {
     yield* put(stayCancelFailed(toPlainError(error)));
   }

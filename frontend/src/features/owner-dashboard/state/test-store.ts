@@ -7,7 +7,7 @@ import { listingSaveSlice } from './listing-save.slice';
 import { ownPlacesSlice } from './own-places.slice';
 import { ownerDashboardSaga } from './owner-dashboard.saga';
 import { photoUploadsSlice } from './photo-uploads.slice';
-import { receivedRequestsSlice } from './received-requests.slice';
+import { receivedRequests } from './received-requests';
 import { stayCancellationSlice } from './stay-cancellation.slice';
 
 /** Returns a store with the slices that tests of the dashboard's components need, and its running saga. */
@@ -20,7 +20,7 @@ export function createTestStore() {
       listingSaveSlice,
       ownPlacesSlice,
       photoUploadsSlice,
-      receivedRequestsSlice,
+      receivedRequests.slice,
       stayCancellationSlice,
       toastSlice,
     ),

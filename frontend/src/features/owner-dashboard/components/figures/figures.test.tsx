@@ -6,17 +6,16 @@ import { Provider } from 'react-redux';
 import { formatCents } from '@kq/contracts/format';
 import { stubApi } from '@/testing/api-stub';
 import { type OwnerFigures } from '../../api/owner-api';
-import { ownerFiguresSaga } from '../../state/owner-figures.saga';
-import { ownerFiguresSlice } from '../../state/owner-figures.slice';
+import { ownerFigures } from '../../state/owner-figures';
 import { Figures } from './figures';
 
 function open() {
   const saga = createSagaMiddleware();
   const store = configureStore({
-    reducer: combineSlices(ownerFiguresSlice),
+    reducer: combineSlices(ownerFigures.slice),
     middleware: (defaults) => defaults({ thunk: false }).concat(saga),
   });
-  saga.run(ownerFiguresSaga);
+  saga.run(ownerFigures.saga);
   render(
     <Provider store={store}>
       <MantineProvider env="test">

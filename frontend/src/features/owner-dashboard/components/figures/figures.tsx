@@ -5,7 +5,7 @@ import { dateInBerlin } from '@kq/contracts/dates';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { lastMonths, nextMonths } from '../../state/figures-period';
-import { figuresWanted, selectOwnerFigures } from '../../state/owner-figures.slice';
+import { ownerFigures } from '../../state/owner-figures';
 import { ownerDashboardText } from '../../texts';
 import { FigureCards } from './figure-cards';
 
@@ -27,11 +27,11 @@ function periodOf(choice: string) {
 /** Requests, answers, occupancy and earnings; every chart has its values as a table. */
 export function Figures() {
   const dispatch = useDispatch();
-  const figures = useSelector(selectOwnerFigures);
+  const figures = useSelector(ownerFigures.select);
   const [choice, setChoice] = useState('6');
   const period = useMemo(() => periodOf(choice), [choice]);
   useEffect(() => {
-    dispatch(figuresWanted(period));
+    dispatch(ownerFigures.wanted(period));
   }, [dispatch, period]);
   return (
     <>
@@ -49,7 +49,7 @@ export function Figures() {
         loadingLabel={text.loading}
         itemHeight={280}
         errorTitle={text.failed}
-        onRetry={() => dispatch(figuresWanted(period))}
+        onRetry={() => dispatch(ownerFigures.wanted(period))}
       >
         {(data) => <FigureCards figures={data} />}
       </LoadableView>

@@ -9,8 +9,7 @@ import { type StubbedCall, stubApi } from '@/testing/api-stub';
 import { type OccupancyOverview as Overview } from '../../api/owner-api';
 import { closuresSaga } from '../../state/closures.saga';
 import { closuresSlice } from '../../state/closures.slice';
-import { occupancyOverviewSaga } from '../../state/occupancy-overview.saga';
-import { occupancyOverviewSlice } from '../../state/occupancy-overview.slice';
+import { occupancyOverview } from '../../state/occupancy-overview';
 import { ownerLinkSaga } from '../../state/owner-link.saga';
 import { ownerLinkSlice } from '../../state/owner-link.slice';
 import { toastSlice } from '@/lib/toasts/toast.slice';
@@ -38,10 +37,10 @@ const house: Overview['data'][number] = {
 function open() {
   const saga = createSagaMiddleware();
   const store = configureStore({
-    reducer: combineSlices(occupancyOverviewSlice, closuresSlice, ownerLinkSlice, toastSlice),
+    reducer: combineSlices(occupancyOverview.slice, closuresSlice, ownerLinkSlice, toastSlice),
     middleware: (defaults) => defaults({ thunk: false }).concat(saga),
   });
-  saga.run(occupancyOverviewSaga);
+  saga.run(occupancyOverview.saga);
   saga.run(closuresSaga);
   saga.run(ownerLinkSaga);
   render(

@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
 import { selectClosureDeed } from '../../state/closures.slice';
-import { overviewWanted, selectOverview } from '../../state/occupancy-overview.slice';
+import { occupancyOverview } from '../../state/occupancy-overview';
 import { ownerDashboardText } from '../../texts';
 import { ClosuresCard } from './closures-card';
 import styles from './overview.module.css';
@@ -24,14 +24,14 @@ const TINTS = ['free', 'part', 'full', 'blocked'] as const;
 /** The nights of all own accommodations: two weeks on a phone, four on a desk. */
 export function OccupancyOverview() {
   const dispatch = useDispatch();
-  const overview = useSelector(selectOverview);
+  const overview = useSelector(occupancyOverview.select);
   const today = dateInBerlin(new Date());
   const nights = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false }) ? 28 : 14;
   const [from, setFrom] = useState(today);
   const [page, setPage] = useState(1);
   const to = addDays(from, nights);
   const load = useCallback(() => {
-    dispatch(overviewWanted({ from, to, page }));
+    dispatch(occupancyOverview.wanted({ from, to, page }));
   }, [dispatch, from, to, page]);
   const { error, results } = useSelector(selectClosureDeed);
   // A closure changes what is free, also one that failed in part.

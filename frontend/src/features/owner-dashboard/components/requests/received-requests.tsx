@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
 import { type OwnerInbox } from '../../api/owner-api';
-import { requestsWanted, selectReceivedRequests } from '../../state/received-requests.slice';
+import { receivedRequests } from '../../state/received-requests';
 import { ownerDashboardText } from '../../texts';
 import { FirstSteps } from '../listing/first-steps';
 import { ConfirmedStays } from './confirmed-stays';
@@ -28,14 +28,14 @@ export function ReceivedRequests({ answer }: ReceivedRequestsProps) {
   const [params] = useSearchParams();
   const state = INBOX_STATES.find((known) => known === params.get('state')) ?? 'open';
   const openedId = Number(params.get('request')) || null;
-  const inbox = useSelector(selectReceivedRequests);
+  const inbox = useSelector(receivedRequests.select);
   // Closing an answered request moves it to its new state.
   useEffect(() => {
-    dispatch(requestsWanted({ state, page: 1 }));
+    dispatch(receivedRequests.wanted({ state, page: 1 }));
   }, [dispatch, state, openedId]);
   const refresh = useEffectEvent(() => {
     const page = inbox.data?.meta.state === state ? inbox.data.meta.page : 1;
-    if (document.visibilityState === 'visible') dispatch(requestsWanted({ state, page }));
+    if (document.visibilityState === 'visible') dispatch(receivedRequests.wanted({ state, page }));
   });
   // Requests are answered from mails as well, in another tab or on another device.
   useEffect(() => {
@@ -54,12 +54,12 @@ export function ReceivedRequests({ answer }: ReceivedRequestsProps) {
         loadingLabel={text.loading}
         itemHeight={120}
         errorTitle={text.failed}
-        onRetry={() => dispatch(requestsWanted({ state, page: 1 }))}
+        onRetry={() => dispatch(receivedRequests.wanted({ state, page: 1 }))}
       >
         {(data) => (
           <>
             <RequestList inbox={data} openedId={openedId} answer={answer} />
-            <Pager meta={data.meta} onPage={(page) => dispatch(requestsWanted({ state, page }))} />
+            <Pager meta={data.meta} onPage={(page) => dispatch(receivedRequests.wanted({ state, page }))} />
           </>
         )}
       </LoadableView>
