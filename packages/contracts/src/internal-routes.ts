@@ -83,6 +83,7 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
       message: z.string().nullable(),
       answer_by: z.string(),
       arrival_from: z.string().nullable(),
+      nights_pattern: z.enum(['all', 'mon_thu']).nullish(),
       beds_confirmed: z.int(),
       beds_offered: z.int(),
       /** Cents over all confirmed accommodations; in mails to owners over the owner's. */

@@ -45,6 +45,7 @@ export function requestBlocks(mail: DueMail, texts: MailTexts): MailBlock[] {
     facts([
       [labels.place, request.place],
       [labels.people, crewLine(mail, texts)],
+      nightsRow(mail, texts),
       arrivalRow(mail, texts),
       [labels.extension, request.extension_possible ? possible : null],
     ]),
@@ -59,6 +60,7 @@ export function arrivalBlocks(mail: DueMail, texts: MailTexts): MailBlock[] {
   const { labels } = texts;
   return [
     facts([
+      nightsRow(mail, texts),
       arrivalRow(mail, texts),
       [labels.onSite, onSite?.name],
       [labels.phone, onSite?.phone, onSite ? telUrl(onSite.phone) : undefined],
@@ -72,6 +74,11 @@ type FactRow = Parameters<typeof facts>[0][number];
 const arrivalRow = ({ request }: DueMail, { labels, clock }: MailTexts): FactRow => [
   labels.arrival,
   request.arrival_from ? clock(request.arrival_from) : null,
+];
+
+const nightsRow = ({ request }: DueMail, { labels, monThu }: MailTexts): FactRow => [
+  labels.nights,
+  request.nights_pattern === 'mon_thu' ? monThu : null,
 ];
 
 const messageBlocks = ({ request: { message } }: DueMail, { question }: MailTexts): MailBlock[] =>

@@ -74,6 +74,12 @@ describe('request_received', () => {
     ]);
   });
 
+  it('says that a crew is there from Monday to Thursday only', () => {
+    const weekly = renderListingsMail('request_received', aRequest({ nights_pattern: 'mon_thu' }));
+    expect(weekly.text).toContain('Nächte: Montag bis Donnerstag');
+    expect(text).not.toContain('Nächte: ');
+  });
+
   it('never has the words of the sender in its heading', () => {
     const heading = /<h1[^>]*>([^<]*)</.exec(html)?.[1]?.trim();
     expect(heading).toBe('Eine Firma sucht 12 Betten in Ludwigshafen am Rhein');

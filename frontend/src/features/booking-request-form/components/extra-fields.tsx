@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { type BookingValues } from '../booking-values';
 import { bookingFormText } from '../texts';
 import styles from './booking-form.module.css';
@@ -8,6 +8,7 @@ import styles from './booking-form.module.css';
 /** What landlords would ask on the phone; all optional, folded (docs/design.md D3). */
 export function ExtraFields({ form }: { readonly form: UseFormReturn<BookingValues> }) {
   const { register, formState } = form;
+  const nights = useWatch({ control: form.control, name: 'nights' });
   const { errors } = formState;
   const hasErrors = Boolean(
     errors.arrival_from ?? errors.vehicles ?? errors.rooms_wish ?? errors.on_site_contact ?? errors.billing,
@@ -31,6 +32,7 @@ export function ExtraFields({ form }: { readonly form: UseFormReturn<BookingValu
           />
           <NativeSelect
             label="Nächte"
+            description={nights === 'mon_thu' ? bookingFormText.monThuHelp : undefined}
             data={[
               { value: 'all', label: 'Alle Nächte' },
               { value: 'mon_thu', label: 'Nur Montag bis Donnerstag' },
@@ -61,6 +63,7 @@ export function ExtraFields({ form }: { readonly form: UseFormReturn<BookingValu
         />
         <fieldset className={styles.group}>
           <legend>Ansprechpartner vor Ort</legend>
+          <p className={styles.hint}>{bookingFormText.afterConfirmation}</p>
           <div className={styles.two}>
             <TextInput
               label="Name"
@@ -77,7 +80,7 @@ export function ExtraFields({ form }: { readonly form: UseFormReturn<BookingValu
         </fieldset>
         <fieldset className={styles.group}>
           <legend>Rechnung an</legend>
-          <p className={styles.hint}>{bookingFormText.billingHelp}</p>
+          <p className={styles.hint}>{bookingFormText.afterConfirmation}</p>
           <div className={styles.two}>
             {billing.map(({ name, label }) => (
               <TextInput

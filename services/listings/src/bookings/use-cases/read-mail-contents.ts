@@ -137,6 +137,7 @@ function presentRequest(
     message: doc.message,
     answer_by: doc.answer_by.toISOString(),
     arrival_from: doc.arrival_from,
+    nights_pattern: doc.nights_pattern,
     beds_confirmed: bedsConfirmed(doc),
     beds_offered: bedsOffered(doc),
     confirmed_total_cents: confirmedTotalCents(seen),
