@@ -12,17 +12,17 @@ export interface TopicPlan {
   readonly retentionDays: number;
 }
 
-export interface TopicNames {
-  /** Returns the broker-side name of a catalog topic, group or client id. */
-  full(name: string): string;
-  deadLetters(group: string): string;
+/** Returns names as `<prefix>.<name>`, so that several installations can share one cluster. */
+export function topicNames(prefix: string | undefined) {
+  const full = (name: string) => (prefix === undefined ? name : `${prefix}.${name}`);
+  return {
+    /** Returns the broker-side name of a catalog topic, group or client id. */
+    full,
+    deadLetters: (group: string) => full(`${group}.dead-letters`),
+  };
 }
 
-/** Returns names as `<prefix>.<name>`, so that several installations can share one cluster. */
-export function topicNames(prefix: string | undefined): TopicNames {
-  const full = (name: string) => (prefix === undefined ? name : `${prefix}.${name}`);
-  return { full, deadLetters: (group) => full(`${group}.dead-letters`) };
-}
+export type TopicNames = ReturnType<typeof topicNames>;
 
 export const eventDefinitions: readonly EventDefinition[] = Object.values(events) as EventDefinition[];
 
@@ -40,19 +40,11 @@ export function deadLetterTopicPlan(names: TopicNames, group: string): TopicPlan
   return { topic: names.deadLetters(group), partitions: 1, retentionDays: DEAD_LETTER_RETENTION_DAYS };
 }
 
-export interface TopicRegistry {
-  /** Creates missing topics; checks each topic with the brokers once. Rejects while they are unavailable. */
-  ensure(plans: readonly TopicPlan[]): Promise<void>;
-}
-
 const LIMIT_MS = 15_000;
 const PROPAGATION_POLL_MS = 100;
 const PROPAGATING = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE']);
 
-export function createTopicRegistry(
-  connection: KafkaConnection,
-  { replication }: { replication: number },
-): TopicRegistry {
+export function createTopicRegistry(connection: KafkaConnection, { replication }: { replication: number }) {
   const known = new Set<string>();
   let last: Promise<void> = Promise.resolve();
 
@@ -74,7 +66,8 @@ export function createTopicRegistry(
   }
 
   return {
-    ensure(plans) {
+    /** Creates missing topics; checks each topic with the brokers once. Rejects while they are unavailable. */
+    ensure(plans: readonly TopicPlan[]) {
       const own = last.then(() => ensureNow(plans));
       last = own.catch(() => undefined);
       return own;

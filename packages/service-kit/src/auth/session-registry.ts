@@ -11,24 +11,6 @@ import { type InternalClient } from '../http/internal-client';
 import { createRevocationPoll } from './revocation-poll';
 import { createSessionWatchers } from './session-watchers';
 
-/** The live sessions known to this process, synchronized with auth (ADR 023). */
-export interface SessionRegistry {
-  /** False until auth has sent its first list of ended sessions. Later poll failures keep the last list. */
-  readonly isLoaded: boolean;
-  /** Returns true for a known live session, without calling auth. */
-  isKnown(token: SessionTokenFacts): boolean;
-  /**
-   * Resolves for a token of a live session; checks an unknown token with auth.
-   * @throws AppError UNAUTHENTICATED for an ended, replaced or forged session, UNAVAILABLE while auth is unreachable
-   */
-  assertLive(token: SessionTokenFacts): Promise<void>;
-  /** Calls `onEnded` once when the session ends or its token is replaced. @returns a function that stops watching */
-  watch(token: SessionTokenFacts, onEnded: () => void): () => void;
-  /** Starts polling auth; the first check with auth starts it, too. */
-  start(): void;
-  stop(): void;
-}
-
 export interface SessionRegistryOptions {
   readonly auth: Pick<InternalClient, 'call'>;
   readonly logger: Logger;
@@ -52,7 +34,7 @@ const BATCH_MAX = 200;
  */
 const TOKENS_OF_SESSION_MAX = 4;
 
-export function createSessionRegistry(options: SessionRegistryOptions): SessionRegistry {
+export function createSessionRegistry(options: SessionRegistryOptions) {
   const { auth, logger, clock = systemClock, intervalMs = 2000 } = options;
   const nowMs = (): number => clock.now().getTime();
   const revokedAt = new Map<string, number>();
@@ -89,11 +71,17 @@ export function createSessionRegistry(options: SessionRegistryOptions): SessionR
   const isKnown = (token: SessionTokenFacts): boolean => !revokedAt.has(token.sid) && known.has(token);
 
   return {
+    /** False until auth has sent its first list of ended sessions. Later poll failures keep the last list. */
     get isLoaded() {
       return poll.isLoaded;
     },
+    /** Returns true for a known live session, without calling auth. */
     isKnown,
-    async assertLive(token) {
+    /**
+     * Resolves for a token of a live session; checks an unknown token with auth.
+     * @throws AppError UNAUTHENTICATED for an ended, replaced or forged session, UNAVAILABLE while auth is unreachable
+     */
+    async assertLive(token: SessionTokenFacts) {
       if (isKnown(token)) return;
       const refused = `${token.sid}|${refOf(token)}`;
       if (revokedAt.has(token.sid) || (refusedUntil.get(refused) ?? 0) > nowMs()) throw ended();
@@ -103,11 +91,17 @@ export function createSessionRegistry(options: SessionRegistryOptions): SessionR
       if (state === 'ended' || revokedAt.has(token.sid)) throw ended();
       if (state === 'live') known.add(token);
     },
-    watch: (token, onEnded) => watchers.add(token.sid, { jti: token.jti, onEnded }),
+    /** Calls `onEnded` once when the session ends or its token is replaced. @returns a function that stops watching */
+    watch: (token: SessionTokenFacts, onEnded: () => void): (() => void) =>
+      watchers.add(token.sid, { jti: token.jti, onEnded }),
+    /** Starts polling auth; the first check with auth starts it, too. */
     start: () => poll.start(),
     stop: () => poll.stop(),
   };
 }
+
+/** The live sessions known to this process, synchronized with auth (ADR 023). */
+export type SessionRegistry = ReturnType<typeof createSessionRegistry>;
 
 function createKnownTokens() {
   const known = new LRUCache<string, Map<string, SessionTokenFacts>>({ max: KNOWN_SESSIONS_MAX });

@@ -21,29 +21,6 @@ export interface OutboxOptions {
   readonly holder: string;
 }
 
-export interface Outbox {
-  /**
-   * Publishes a document's events. Call it right after the write, never await it. The sweeper retries failures.
-   * @param inserted the outbox fields a new document was stored with, which saves reading it again
-   */
-  relay(model: AnyModel, id: unknown, inserted?: OutboxState): void;
-  /**
-   * Starts the sweeper: every second, the holder of the lease `outbox` publishes events older than 5 s. On an embedded
-   * store the first sweep is immediate and includes events of any age: the process that should have published them has
-   * stopped.
-   */
-  start(): void;
-  /** Starts no more publishes and waits for the running ones. */
-  stop(): Promise<void>;
-  /** Publishes all unsent events of any age, and waits. For tests and operators. */
-  drain(): Promise<void>;
-  /**
-   * Returns the number of unsent events and the age of the oldest; above 1000 documents with unsent events it counts
-   * documents instead.
-   */
-  stats(): Promise<{ unsent: number; oldestAgeMs: number }>;
-}
-
 interface RelayState {
   done: Promise<void>;
   /** Whether events were written since the last read. */
@@ -59,7 +36,7 @@ const STATS_LIMIT = 1000;
 /**
  * Creates the relay of all documents with an outbox in one service (docs/design.md D18). It never changes `version`.
  */
-export function createOutbox({ models, bus, clock, logger, leases, holder }: OutboxOptions): Outbox {
+export function createOutbox({ models, bus, clock, logger, leases, holder }: OutboxOptions) {
   const documentModels = models as readonly OutboxModel[];
   const logFailure = createFailureLog({ logger });
   const inFlight = new Map<string, RelayState>();
@@ -152,16 +129,28 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
   });
 
   return {
-    relay: (model, id, inserted) => void relay(model as OutboxModel, id, inserted),
+    /**
+     * Publishes a document's events. Call it right after the write, never await it. The sweeper retries failures.
+     * @param inserted the outbox fields a new document was stored with, which saves reading it again
+     */
+    relay: (model: AnyModel, id: unknown, inserted?: OutboxState) =>
+      void relay(model as OutboxModel, id, inserted),
+    /**
+     * Starts the sweeper: every second, the holder of the lease `outbox` publishes events older than 5 s. On an embedded
+     * store the first sweep is immediate and includes events of any age: the process that should have published them has
+     * stopped.
+     */
     start() {
       sweeper.start();
       if (isOnlyProcess) void sweeper.sweep();
     },
+    /** Starts no more publishes and waits for the running ones. */
     async stop() {
       isStopped = true;
       await sweeper.stop();
       await Promise.all([...inFlight.values()].map((state) => state.done));
     },
+    /** Publishes all unsent events of any age, and waits. For tests and operators. */
     async drain() {
       for (const model of documentModels) {
         const filled = await model
@@ -172,9 +161,15 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
       }
       await Promise.all([...inFlight.values()].map((state) => state.done));
     },
-    stats: () => readStats(documentModels, clock),
+    /**
+     * Returns the number of unsent events and the age of the oldest; above 1000 documents with unsent events it counts
+     * documents instead.
+     */
+    stats: (): Promise<{ unsent: number; oldestAgeMs: number }> => readStats(documentModels, clock),
   };
 }
+
+export type Outbox = ReturnType<typeof createOutbox>;
 
 function keyOf(model: OutboxModel, id: unknown): string {
   return `${model.modelName}:${String(id)}`;
