@@ -6,22 +6,6 @@ import { type BookingFigures } from '../../accommodations/use-cases/ports';
 import { type IndexSource } from './ports';
 import { type PlaceStore, type VersionedPlace } from '../domain/place-store';
 
-export interface IndexFeed {
-  /** Reads everything once, then polls in the background. Rejects when the first scan fails. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  /** Returns true after the first full scan. */
-  isComplete(): boolean;
-  /** Applies a write of this process immediately. */
-  applyOwn(place: VersionedPlace): void;
-  /** Reads the changes now. */
-  poll(): Promise<void>;
-  /** Returns the time of the last poll and of the newest applied change; null before the first. */
-  freshness(): { readonly polledAt: Date | null; readonly newestChangeAt: Date | null };
-  /** Reads everything again: after a bulk insert, and hourly. */
-  rescan(): Promise<void>;
-}
-
 interface Deps {
   readonly places: PlaceStore;
   readonly source: IndexSource;
@@ -43,7 +27,7 @@ const DEFAULT_TIMING: FeedTiming = { pollMs: 500, overlapMs: 10_000, rescanMs: 3
 const YIELD_EVERY = 500;
 
 /** Keeps the search index equal to the collection, also with several replicas (docs/design.md D26). */
-export function createIndexFeed({ places, source, figures, clock, logger, timing = {} }: Deps): IndexFeed {
+export function createIndexFeed({ places, source, figures, clock, logger, timing = {} }: Deps) {
   const { pollMs, overlapMs, rescanMs, figuresMs } = { ...DEFAULT_TIMING, ...timing };
   const logFailure = createFailureLog({ logger });
   let isComplete = false;
@@ -114,6 +98,7 @@ export function createIndexFeed({ places, source, figures, clock, logger, timing
   }
 
   return {
+    /** Reads everything once, then polls in the background. Rejects when the first scan fails. */
     async start() {
       await rescan();
       await refreshFigures().catch((error: unknown) =>
@@ -127,10 +112,17 @@ export function createIndexFeed({ places, source, figures, clock, logger, timing
       if (timer !== null) clearTimeout(timer);
       await running;
     },
+    /** Returns true after the first full scan. */
     isComplete: () => isComplete,
+    /** Applies a write of this process immediately. */
     applyOwn: apply,
+    /** Returns the time of the last poll and of the newest applied change; null before the first. */
     freshness: () => ({ polledAt, newestChangeAt }),
+    /** Reads the changes now. */
     poll,
+    /** Reads everything again: after a bulk insert, and hourly. */
     rescan,
   };
 }
+
+export type IndexFeed = ReturnType<typeof createIndexFeed>;
