@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { events, type EventDefinition } from '@kq/contracts';
-import { tooLong, withTimeout } from '@kq/kernel';
+import { DAY_MS, tooLong, withTimeout } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit';
 import { type Admin, KafkaJSNumberOfRetriesExceeded, KafkaJSProtocolError } from 'kafkajs';
 import { type KafkaConnection, openKafkaClient } from './kafka-client';
@@ -135,7 +135,7 @@ function topicConfig({ topic, partitions, retentionDays }: TopicPlan, replicatio
     numPartitions: partitions,
     replicationFactor: replication,
     configEntries: [
-      { name: 'retention.ms', value: String(retentionDays * 24 * 60 * 60_000) },
+      { name: 'retention.ms', value: String(retentionDays * DAY_MS) },
       // acks=-1 waits for the in-sync replicas, which may be a single one without this setting.
       { name: 'min.insync.replicas', value: replication >= 3 ? '2' : '1' },
     ],

@@ -4,7 +4,7 @@ import {
   type SessionTokenFacts,
   type SessionTokenState,
 } from '@kq/contracts';
-import { AppError, type Clock, createBatcher, systemClock } from '@kq/kernel';
+import { AppError, type Clock, createBatcher, MINUTE_MS, systemClock } from '@kq/kernel';
 import { LRUCache } from 'lru-cache';
 import { type Logger } from 'pino';
 import { type InternalClient } from '../http/internal-client';
@@ -22,7 +22,7 @@ export interface SessionRegistryOptions {
   readonly intervalMs?: number | undefined;
 }
 
-const KEEP_REVOKED_MS = ACCESS_TOKEN_MINUTES * 60_000;
+const KEEP_REVOKED_MS = ACCESS_TOKEN_MINUTES * MINUTE_MS;
 const KNOWN_SESSIONS_MAX = 100_000;
 /** Time until a rejected token is checked with auth again. */
 const REFUSED_FOR_MS = 10_000;

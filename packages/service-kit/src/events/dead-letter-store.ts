@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type EventEnvelope, eventEnvelopeSchema } from '@kq/contracts';
-import { AppError, type Clock, systemClock } from '@kq/kernel';
+import { AppError, type Clock, DAY_MS, systemClock } from '@kq/kernel';
 import { type Connection, type Model } from 'mongoose';
 
 /** An event that a group could not handle, as shown to an operator. */
@@ -36,7 +36,7 @@ export interface DeadLetterDoc {
   replay: string | null;
 }
 
-const KEEP_MS = 30 * 24 * 60 * 60_000;
+const KEEP_MS = 30 * DAY_MS;
 
 /** Stores dead letters in the consumer's own database, collection `dead_letters`, for 30 days (docs/design.md D20). */
 export function createDeadLetterStore(connection: Connection, clock: Clock = systemClock) {

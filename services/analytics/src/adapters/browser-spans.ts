@@ -1,5 +1,5 @@
 import { type BrowserSpan } from '@kq/contracts';
-import { type Clock } from '@kq/kernel';
+import { type Clock, HOUR_MS } from '@kq/kernel';
 import { type Metrics } from '@kq/service-kit/telemetry/metrics';
 
 export interface BrowserSpansDeps {
@@ -14,7 +14,7 @@ export interface BrowserSpansDeps {
 const UNDER_WAY_MAX = 4;
 const TIMEOUT_MS = 5000;
 /** A browser's clock may be wrong; spans further off than this are dropped. */
-const CLOCK_DIFFERENCE_MAX_MS = 3_600_000;
+const CLOCK_DIFFERENCE_MAX_MS = HOUR_MS;
 
 /** Forwards spans of browsers to the collector: stores nothing, sends neither address nor browser name. */
 export function createBrowserSpans({ otlpUrl, metrics, clock, fetch }: BrowserSpansDeps) {

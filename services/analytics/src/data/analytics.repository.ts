@@ -1,4 +1,5 @@
 import { dateInBerlin, FUNNEL_STEPS, type adminAnalyticsResponseSchema } from '@kq/contracts';
+import { DAY_MS } from '@kq/kernel';
 import { isDuplicateKey } from '@kq/service-kit';
 import { type z } from 'zod';
 import { p75 } from '../domain/percentile';
@@ -6,8 +7,8 @@ import { type AnalyticsModels, type FactDoc, type SearchDoc, type ViewsDoc, type
 
 type Figures = z.infer<typeof adminAnalyticsResponseSchema>;
 
-const KEEP_MS = 90 * 86_400_000;
-const KEEP_VIEWS_MS = 400 * 86_400_000;
+const KEEP_MS = 90 * DAY_MS;
+const KEEP_VIEWS_MS = 400 * DAY_MS;
 const TOP_PLACES = 20;
 
 export function createAnalyticsRepository(models: AnalyticsModels) {

@@ -5,7 +5,7 @@ import {
   type SessionTokenFacts,
   type SessionTokenState,
 } from '@kq/contracts';
-import { AppError, type Clock } from '@kq/kernel';
+import { AppError, type Clock, DAY_MS } from '@kq/kernel';
 import { type AccessTokens, type AuthMetrics, type SessionRepository, type UserRepository } from './ports';
 import { isJustReplaced, isSessionLive, type Session, tokenState } from '../domain/session';
 import { type User } from '../domain/user';
@@ -23,7 +23,6 @@ export interface SessionsDeps {
   readonly clock: Clock;
 }
 
-const DAY_MS = 86_400_000;
 const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 
 /**

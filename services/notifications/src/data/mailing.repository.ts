@@ -1,4 +1,4 @@
-import { createBatcher } from '@kq/kernel';
+import { createBatcher, DAY_MS } from '@kq/kernel';
 import { currentTraceparent, isDuplicateKey, openingIdOf, outboxOf } from '@kq/service-kit';
 import { type Model } from 'mongoose';
 import { deliveryIdOf, type NewMailing } from '../domain/delivery';
@@ -19,7 +19,7 @@ interface SentTo {
 }
 
 /** Mails older than this do not count for a daily limit, whenever they were sent. */
-const COUNTED_MS = 7 * 86_400_000;
+const COUNTED_MS = 7 * DAY_MS;
 
 /** The only place that builds filters on mailings. */
 export function createMailingRepository(model: Model<MailingDoc>) {

@@ -3,11 +3,11 @@ import {
   IDEMPOTENCY_KEY_PATTERN,
   type CreateBookingRequestBody,
 } from '@kq/contracts';
-import { AppError, type Clock, deriveToken, type Principal } from '@kq/kernel';
+import { AppError, type Clock, DAY_MS, deriveToken, type Principal } from '@kq/kernel';
 import { type BookingRequestDoc, type IdempotencyKey } from '../domain/booking-request';
 import { type BookingRequests } from './ports';
 
-const KEEP_MS = 86_400_000;
+const KEEP_MS = DAY_MS;
 
 export function createIdempotency(deps: { bookings: BookingRequests; clock: Clock; secret: string }) {
   return {

@@ -1,8 +1,8 @@
-import { AppError, type Clock } from '@kq/kernel';
+import { AppError, type Clock, DAY_MS } from '@kq/kernel';
 import { type BookingRequests, type Contacts, type SuspensionLifts } from './ports';
 import { type SenderReport, SUSPENDING_OWNERS, suspendedUntil } from '../domain/suspended-until';
 
-const REPORTS_COUNT_FOR_MS = 90 * 86_400_000;
+const REPORTS_COUNT_FOR_MS = 90 * DAY_MS;
 
 export interface Suspension {
   readonly dispatcherId: number;

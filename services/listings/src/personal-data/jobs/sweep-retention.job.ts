@@ -1,4 +1,4 @@
-import { type Leases } from '@kq/kernel';
+import { type Leases, MINUTE_MS } from '@kq/kernel';
 import { createSweeper, type Logger, type Sweeper } from '@kq/service-kit';
 import { type ErasePerson } from '../use-cases/erase-person';
 
@@ -10,7 +10,7 @@ export interface SweepRetentionDeps {
   readonly everyMs?: number;
 }
 
-const EVERY_MS = 10 * 60_000;
+const EVERY_MS = 10 * MINUTE_MS;
 const BATCH = 200;
 
 /**

@@ -1,4 +1,4 @@
-import { type Leases } from '@kq/kernel';
+import { type Leases, MINUTE_MS } from '@kq/kernel';
 import { createSweeper, type Logger, type Sweeper } from '@kq/service-kit';
 import { type PurgePhotos } from '../use-cases/purge-photos';
 
@@ -9,7 +9,7 @@ interface Deps {
   readonly logger: Logger;
 }
 
-const EVERY_MS = 10 * 60_000;
+const EVERY_MS = 10 * MINUTE_MS;
 const BATCH = 100;
 
 /** Deletes the files of removed photos, of all accommodations, by the holder of a lease. */

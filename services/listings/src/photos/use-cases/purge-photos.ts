@@ -1,4 +1,4 @@
-import { type Clock } from '@kq/kernel';
+import { type Clock, HOUR_MS } from '@kq/kernel';
 import { changeStored } from '../../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { purgedPhotos } from '../domain/arrange-photos';
@@ -12,7 +12,7 @@ interface Deps {
 }
 
 /** An upload stores its files before its document: younger ones may be about to be named. */
-const UPLOAD_MAX_MS = 60 * 60_000;
+const UPLOAD_MAX_MS = HOUR_MS;
 
 /** Every step is idempotent: what a crash leaves is still due afterwards. */
 export function createPurgePhotos({ repository, files, clock }: Deps) {

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { type Clock } from '@kq/kernel';
+import { type Clock, HOUR_MS } from '@kq/kernel';
 import { createFailureLog } from '@kq/service-kit/telemetry/failure-log';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type BookingFigures } from '../../accommodations/use-cases/ports';
@@ -23,7 +23,7 @@ interface FeedTiming {
   readonly figuresMs: number;
 }
 
-const DEFAULT_TIMING: FeedTiming = { pollMs: 500, overlapMs: 10_000, rescanMs: 3_600_000, figuresMs: 60_000 };
+const DEFAULT_TIMING: FeedTiming = { pollMs: 500, overlapMs: 10_000, rescanMs: HOUR_MS, figuresMs: 60_000 };
 const YIELD_EVERY = 500;
 
 /** Keeps the search index equal to the collection, also with several replicas (docs/design.md D26). */
