@@ -58,7 +58,7 @@ export function createErasePerson(deps: ErasePersonDeps) {
     async finish(userId: number) {
       await begin(userId);
       await messageTemplates.remove(userId);
-      await deps.calendarChecks.forget(userId);
+      await deps.calendarChecks.forget(userId, clock.now());
       await deps.removeCalendarLink(userId);
       await forEachRequest(userId, (doc) => forgetInRequest(doc, { now: clock.now(), days, userId }));
       for (const id of await accommodations.idsOfOwner(userId)) {
