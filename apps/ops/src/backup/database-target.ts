@@ -57,16 +57,8 @@ export async function openTarget(address: DatabaseAddress) {
       for (const one of await own()) await db.collection(one).drop();
     },
     async fill(collection: string, documents: AsyncIterable<object>) {
-      let batch: object[] = [];
-      const flush = async (): Promise<void> => {
-        if (batch.length > 0) await db.collection(collection).insertMany(batch, { ordered: false });
-        batch = [];
-      };
-      for await (const document of documents) {
-        batch.push(document);
-        if (batch.length >= BATCH) await flush();
-      }
-      await flush();
+      for await (const batch of inBatches(documents))
+        await db.collection(collection).insertMany(batch, { ordered: false });
     },
     count: (collection: string): Promise<number> => db.collection(collection).countDocuments({}),
     /** Stores erasures that auth repeats at its next start. */
@@ -85,3 +77,14 @@ export async function openTarget(address: DatabaseAddress) {
 
 /** Write access of a restore to a database. */
 export type DatabaseTarget = Awaited<ReturnType<typeof openTarget>>;
+
+async function* inBatches(documents: AsyncIterable<object>): AsyncGenerator<object[]> {
+  let batch: object[] = [];
+  for await (const document of documents) {
+    batch.push(document);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
