@@ -3,7 +3,7 @@ import { createFailureLog } from '../telemetry/failure-log';
 import { type Logger } from '../telemetry/logger';
 import { LeaseLostError, runWithLease } from './run-with-lease';
 
-/** What a service passes to each of its sweepers. */
+/** Dependencies that all sweepers of a service share. */
 export interface SweeperDeps {
   readonly leases: Leases;
   /** Identity of this replica. */
