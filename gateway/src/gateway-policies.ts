@@ -63,15 +63,8 @@ export interface SharedParts {
   missing(): readonly string[];
 }
 
-export interface Policies {
-  /** Returns the handler of one step of a pipeline. */
-  policy(name: PolicyName, action?: Readonly<Record<string, unknown>>): Handler;
-  /** The variant of kq-request-id for the fast path. */
-  readonly laneRequestId: Handler;
-}
-
 /** Creates the handlers of all policies. */
-export function createPolicies(config: GatewayConfig, deps: PolicyDeps, parts: SharedParts): Policies {
+export function createPolicies(config: GatewayConfig, deps: PolicyDeps, parts: SharedParts) {
   const { logger, tracing = lightTracing } = deps;
   const limiters = config.KQ_LIMIT_REQUESTS
     ? createRateLimiters({ ...rateLimits(config), createCounter: deps.createCounter })
@@ -89,13 +82,17 @@ export function createPolicies(config: GatewayConfig, deps: PolicyDeps, parts: S
     Object.entries(single).map(([name, handler]) => [name, guarded(handler, logger)]),
   );
   return {
-    policy: (name, action = {}) =>
+    /** Returns the handler of one step of a pipeline. */
+    policy: (name: PolicyName, action: Readonly<Record<string, unknown>> = {}): Handler =>
       name === 'kq-rate-limit'
         ? rateLimit[action['by'] === 'user' ? 'user' : 'address']
         : (handlers[name] as Handler),
+    /** The variant of kq-request-id for the fast path. */
     laneRequestId: guarded(createRequestId({ clientAddress, tracing: laneTracing(tracing) }), logger),
   };
 }
+
+export type Policies = ReturnType<typeof createPolicies>;
 
 function createSinglePolicies(
   config: GatewayConfig,

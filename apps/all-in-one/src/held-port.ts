@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 
 /** The port of the gateway is in use; no part of the product was started. */
 export class PortInUseError extends Error {
@@ -11,21 +11,13 @@ export class PortInUseError extends Error {
   }
 }
 
-/** A reserved port; connections made before a server takes it over are rejected. */
-export interface HeldPort {
-  readonly port: number;
-  /** Argument for `listen(server)`, which takes the port over. */
-  readonly server: Server;
-  release(): void;
-}
-
 /**
  * Reserves a port before its server can start: links in mails contain it, and a port that is only looked up may be
  * taken a moment later.
  * @param port 0 lets the system choose
  * @throws PortInUseError
  */
-export async function holdPort(host: string, port: number): Promise<HeldPort> {
+export async function holdPort(host: string, port: number) {
   const server = createServer((socket) => socket.destroy());
   server.listen({ host, port, exclusive: true });
   try {
@@ -34,8 +26,16 @@ export async function holdPort(host: string, port: number): Promise<HeldPort> {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new PortInUseError(host, port);
   }
-  return { port: (server.address() as AddressInfo).port, server, release: () => void server.close() };
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Argument for `listen(server)`, which takes the port over. */
+    server,
+    release: () => void server.close(),
+  };
 }
+
+/** A reserved port; connections made before a server takes it over are rejected. */
+export type HeldPort = Awaited<ReturnType<typeof holdPort>>;
 
 /** Checks that a port is free. @throws PortInUseError */
 export async function assertPortFree(host: string, port: number): Promise<void> {

@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '@kq/kernel';
+
 /** The output of a command: tables and sentences, or one JSON document with `--json`. */
 export interface Output {
   readonly isJson: boolean;
@@ -58,6 +60,6 @@ const textOf = (cell: Cell): string => (cell === null ? '-' : String(cell).repla
 /** Formats an age: `3.2 s`, `4 min`, `2 h`. */
 export function formatAge(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
-  if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;
-  return `${Math.round(ms / 3_600_000)} h`;
+  if (ms < HOUR_MS) return `${Math.round(ms / MINUTE_MS)} min`;
+  return `${Math.round(ms / HOUR_MS)} h`;
 }

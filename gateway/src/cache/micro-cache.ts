@@ -25,17 +25,6 @@ export interface KnownUrl {
   readonly route: MatchedRoute;
 }
 
-export interface MicroCache {
-  get(key: string): CachedAnswer | undefined;
-  set(key: string, answer: CachedAnswer): void;
-  /** The running call of each key. */
-  readonly flights: Map<string, Promise<FlightEnd>>;
-  readonly knownUrls: LRUCache<string, KnownUrl>;
-  readonly clock: Clock;
-  /** `shared`: misses answered by the shared cache of the gateways. */
-  readonly stats: { hits: number; misses: number; waited: number; shared: number };
-}
-
 export interface MicroCacheOptions {
   readonly maxEntries: number;
   readonly maxBytes: number;
@@ -51,23 +40,27 @@ export function latin1Of(body: Buffer): string | null {
   return body.length > MAX_LATIN1_BYTES ? null : body.toString('latin1');
 }
 
-export function createMicroCache({ maxEntries, maxBytes, clock }: MicroCacheOptions): MicroCache {
+export function createMicroCache({ maxEntries, maxBytes, clock }: MicroCacheOptions) {
   const answers = new LRUCache<string, CachedAnswer>({
     max: maxEntries,
     maxSize: maxBytes,
     sizeCalculation: (answer, key) => answer.body.length + (answer.latin1?.length ?? 0) + key.length + 500,
   });
   return {
-    get(key) {
+    get(key: string): CachedAnswer | undefined {
       const answer = answers.get(key);
       if (answer === undefined || clock.now().getTime() < answer.expiresAt) return answer;
       answers.delete(key);
       return undefined;
     },
-    set: (key, answer) => void answers.set(key, answer),
-    flights: new Map(),
-    knownUrls: new LRUCache({ max: maxEntries }),
+    set: (key: string, answer: CachedAnswer) => void answers.set(key, answer),
+    /** The running call of each key. */
+    flights: new Map<string, Promise<FlightEnd>>(),
+    knownUrls: new LRUCache<string, KnownUrl>({ max: maxEntries }),
     clock,
+    /** `shared`: misses answered by the shared cache of the gateways. */
     stats: { hits: 0, misses: 0, waited: 0, shared: 0 },
   };
 }
+
+export type MicroCache = ReturnType<typeof createMicroCache>;

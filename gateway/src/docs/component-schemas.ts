@@ -3,15 +3,7 @@ import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
 
-/** Converts zod schemas to JSON Schema and collects the named ones as components of one OpenAPI document. */
-export interface SchemaWriter {
-  /** Converts a schema. @throws Error when a named schema differs between requests and responses */
-  readonly write: (schema: z.ZodType, io: 'input' | 'output') => Json;
-  /** Returns the components referenced by the schemas written so far, by name. */
-  readonly components: () => Json;
-}
-
-export function createSchemaWriter(): SchemaWriter {
+export function createSchemaWriter() {
   const components = new Map<string, Json>();
 
   function addComponent(name: string, schema: Json): void {
@@ -22,15 +14,20 @@ export function createSchemaWriter(): SchemaWriter {
   }
 
   return {
-    write(schema, io) {
+    /** Converts a schema. @throws Error when a named schema differs between requests and responses */
+    write(schema: z.ZodType, io: 'input' | 'output'): Json {
       const { $defs = {}, ...rest } = toJsonSchema(schema, io);
       for (const [name, definition] of Object.entries($defs as Record<string, Json>))
         addComponent(name, definition);
       return rest;
     },
-    components: () => Object.fromEntries([...components].sort(([a], [b]) => a.localeCompare(b))),
+    /** Returns the components referenced by the schemas written so far, by name. */
+    components: (): Json => Object.fromEntries([...components].sort(([a], [b]) => a.localeCompare(b))),
   };
 }
+
+/** Converts zod schemas to JSON Schema and collects the named ones as components of one OpenAPI document. */
+export type SchemaWriter = ReturnType<typeof createSchemaWriter>;
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {

@@ -1,16 +1,11 @@
 import { type Metrics } from '@kq/service-kit/telemetry/metrics';
 
-/** Counts requests cheaply and adds the sums to the metrics at each collection. */
-export interface RequestTally {
-  count(route: string, method: string, status: number, ms: number): void;
-}
-
 interface Sum {
   readonly labels: { readonly route: string; readonly method: string; readonly status: number };
   requests: number;
 }
 
-export function createRequestTally(metrics: Metrics): RequestTally {
+export function createRequestTally(metrics: Metrics) {
   const sums = new Map<string, Sum>();
   const requests = metrics.counter('kq_gateway_requests_total');
   const duration = metrics.histogram('kq_gateway_request_duration_ms');
@@ -24,7 +19,7 @@ export function createRequestTally(metrics: Metrics): RequestTally {
     { name: 'requests' },
   );
   return {
-    count(route, method, status, ms) {
+    count(route: string, method: string, status: number, ms: number) {
       const name = `${route} ${method} ${status}`;
       const sum = sums.get(name) ?? { labels: { route, method, status }, requests: 0 };
       sum.requests += 1;
@@ -33,3 +28,6 @@ export function createRequestTally(metrics: Metrics): RequestTally {
     },
   };
 }
+
+/** Counts requests cheaply and adds the sums to the metrics at each collection. */
+export type RequestTally = ReturnType<typeof createRequestTally>;

@@ -5,11 +5,6 @@ import { createMemoryCounter, type CreateWindowCounter, type WindowCounter } fro
 export type BucketName = RateLimitClass | 'site';
 export type ClientKind = 'user' | 'address' | 'signed-address';
 
-export interface RateLimiters {
-  /** Counts a call `cost` times. @returns 0 when it may pass, else the seconds to wait. */
-  take(bucket: BucketName, kind: ClientKind, client: string, cost?: number): Promise<number>;
-}
-
 export interface RateLimitersOptions {
   /** Calls per minute and client. */
   readonly perMinute: Readonly<Record<BucketName, number>>;
@@ -29,7 +24,7 @@ export function createRateLimiters({
   perMinute,
   addressFactor,
   createCounter = createMemoryCounter,
-}: RateLimitersOptions): RateLimiters {
+}: RateLimitersOptions) {
   const counters = new Map<string, WindowCounter>();
   const counterOf = (bucket: BucketName, kind: ClientKind): WindowCounter => {
     const name = `${bucket}:${kind}`;
@@ -44,9 +39,12 @@ export function createRateLimiters({
   };
 
   return {
-    async take(bucket, kind, client, cost) {
+    /** Counts a call `cost` times. @returns 0 when it may pass, else the seconds to wait. */
+    async take(bucket: BucketName, kind: ClientKind, client: string, cost?: number): Promise<number> {
       const counted = bucket === 'auth' && kind === 'signed-address' ? 'address' : kind;
       return Math.ceil((await counterOf(bucket, counted).take(client, cost)) / 1000);
     },
   };
 }
+
+export type RateLimiters = ReturnType<typeof createRateLimiters>;

@@ -13,11 +13,6 @@ export interface RouteMatch {
   readonly route: MatchedRoute | null;
 }
 
-export interface RouteMatcher {
-  /** Matches an undecoded path. */
-  match(method: string, path: string): RouteMatch;
-}
-
 interface PathEntry {
   readonly pattern: RegExp;
   readonly byMethod: Map<string, MatchedRoute>;
@@ -31,7 +26,7 @@ const SAFE_PATH = /^[A-Za-z0-9/_.~-]+$/;
 const unknownPath: RouteMatch = { methods: [], route: null };
 
 /** Finds the route of a path in the contracts' table. Static paths precede parameters, as in the services. */
-export function createRouteMatcher(routes: Readonly<Record<string, RouteDefinition>>): RouteMatcher {
+export function createRouteMatcher(routes: Readonly<Record<string, RouteDefinition>>) {
   const exact = new Map<string, PathEntry>();
   const parametric = new Map<string, PathEntry>();
   for (const [name, definition] of Object.entries(routes)) {
@@ -47,7 +42,8 @@ export function createRouteMatcher(routes: Readonly<Record<string, RouteDefiniti
   const patterns = [...parametric.values()];
 
   return {
-    match(method, path) {
+    /** Matches an undecoded path. */
+    match(method: string, path: string): RouteMatch {
       if (!SAFE_PATH.test(path) || hasDotSegment(path)) return unknownPath;
       const entry = exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path));
       if (entry === undefined) return unknownPath;
@@ -56,6 +52,8 @@ export function createRouteMatcher(routes: Readonly<Record<string, RouteDefiniti
     },
   };
 }
+
+export type RouteMatcher = ReturnType<typeof createRouteMatcher>;
 
 /**
  * Returns the route for HEAD where GET only reads: not where a request has an effect or a response has no end

@@ -2,17 +2,6 @@ import { createRedisClient, isConnected, type Redis } from '@kq/distributed/redi
 import { withTimeout } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 
-/** Redis for optional use: requests never block on it. */
-export interface SharedRedis {
-  readonly client: Redis;
-  /**
-   * Returns the command's result; undefined while Redis is unavailable, during the cooldown after a failure, or above
-   * the budget.
-   */
-  ask<T>(budgetMs: number, command: (client: Redis) => Promise<T>): Promise<T | undefined>;
-  close(): void;
-}
-
 export interface SharedRedisOptions {
   readonly url: string;
   readonly logger: Logger;
@@ -23,13 +12,17 @@ const COMMAND_TIMEOUT_MS = 150;
 /** Cooldown after a failure: a frozen Redis delays a few requests a little, not each one. */
 const REST_MS = 1000;
 
-export function createSharedRedis({ url, logger }: SharedRedisOptions): SharedRedis {
+export function createSharedRedis({ url, logger }: SharedRedisOptions) {
   const client = createRedisClient({ url, name: 'gateway', logger, commandTimeoutMs: COMMAND_TIMEOUT_MS });
   let restsUntil = 0;
 
   return {
     client,
-    async ask(budgetMs, command) {
+    /**
+     * Returns the command's result; undefined while Redis is unavailable, during the cooldown after a failure, or above
+     * the budget.
+     */
+    async ask<T>(budgetMs: number, command: (client: Redis) => Promise<T>): Promise<T | undefined> {
       if (!isConnected(client) || performance.now() < restsUntil) return undefined;
       const answer = command(client).catch(() => {
         restsUntil = performance.now() + REST_MS;
@@ -40,3 +33,6 @@ export function createSharedRedis({ url, logger }: SharedRedisOptions): SharedRe
     close: () => client.disconnect(),
   };
 }
+
+/** Redis for optional use: requests never block on it. */
+export type SharedRedis = ReturnType<typeof createSharedRedis>;

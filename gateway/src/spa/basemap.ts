@@ -4,13 +4,6 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { basename, dirname } from 'node:path';
 import send from 'send';
 
-/** A PMTiles archive of vector tiles that browsers read by byte ranges (ADR 038). */
-export interface Basemap {
-  /** Contains a fingerprint of the file, so that responses may be cached forever. */
-  readonly path: string;
-  send(req: IncomingMessage, res: ServerResponse): void;
-}
-
 /** https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
 const HEADER_BYTES = 127;
 const MAGIC = 'PMTiles';
@@ -25,7 +18,7 @@ interface SendFailure {
 }
 
 /** @throws Error when the file is missing or no archive of vector tiles */
-export async function openBasemap(file: string): Promise<Basemap> {
+export async function openBasemap(file: string) {
   const { header, size, mtimeMs } = await readHeader(file);
   const isVectorArchive =
     header.toString('latin1', 0, MAGIC.length) === MAGIC &&
@@ -34,8 +27,9 @@ export async function openBasemap(file: string): Promise<Basemap> {
   if (!isVectorArchive) throw new Error(`KQ_BASEMAP: ${file} is no PMTiles archive of vector tiles`);
   const fingerprint = createHash('sha256').update(header).update(`${size} ${mtimeMs}`).digest('hex');
   return {
+    /** Contains a fingerprint of the file, so that responses may be cached forever. */
     path: `/basemap/${fingerprint.slice(0, 16)}.pmtiles`,
-    send(req, res) {
+    send(req: IncomingMessage, res: ServerResponse) {
       res.setHeader('content-type', 'application/vnd.pmtiles');
       send(req, `/${encodeURIComponent(basename(file))}`, {
         root: dirname(file),
@@ -49,6 +43,9 @@ export async function openBasemap(file: string): Promise<Basemap> {
     },
   };
 }
+
+/** A PMTiles archive of vector tiles that browsers read by byte ranges (ADR 038). */
+export type Basemap = Awaited<ReturnType<typeof openBasemap>>;
 
 async function readHeader(file: string) {
   const handle = await open(file);

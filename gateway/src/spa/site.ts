@@ -1,16 +1,16 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type PageName, pages } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
-import { LRUCache } from 'lru-cache';
 import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
 import { type Basemap } from './basemap';
 import { type CrawlerFile } from './crawler-files';
 import { findPage, type FoundPage } from './page-lookup';
-import { isLinkPage, isResult, metaOfPage, metaTags, type PageConfig } from './page-meta';
+import { createPageFiles } from './page-files';
+import { isLinkPage, isResult, metaOfPage, type PageConfig } from './page-meta';
 import { NOT_FOUND, type PageParts } from './page-parts';
-import { createServedFile, sendFile, type ServedFile } from './served-file';
+import { sendFile, type ServedFile } from './served-file';
 import { type SpaFiles } from './spa-files';
 
 export interface SiteDeps {
@@ -32,9 +32,6 @@ export interface Site {
   isFixed(path: string): boolean;
 }
 
-/** Is replaced by the content in the boot screen of index.html. */
-const CONTENT_SLOT = '<!--kq:page-->';
-const SLOT = /<!--kq:meta-->[\s\S]*?<!--\/kq:meta-->/;
 const fixedPaths = new Map(
   (Object.entries(pages) as [PageName, { path: string }][])
     .filter(([, { path }]) => !path.includes(':'))
@@ -44,35 +41,10 @@ const fixedPaths = new Map(
 /**
  * Serves files from their fixed list and every known page with its own head. An unknown path, accommodation or city
  * gets the SPA with status 404, which shows that and offers links.
- * Pages are built once and cached by their head.
  */
 export function createSite({ spa, basemap, pageParts, crawlerFile, publicUrl, pageConfig }: SiteDeps): Site {
-  const made = new LRUCache<string, Promise<ServedFile>>({ max: 500 });
+  const page = createPageFiles(spa, pageConfig);
   const fixedPages = new Map<string, Promise<ServedFile>>();
-
-  /** `own` is the page whose template is used; null for the common one. */
-  function page(
-    own: PageName | null,
-    { meta, content }: PageParts,
-    cacheControl: string,
-  ): Promise<ServedFile> {
-    const template = (own === null ? undefined : spa.ownHtml.get(own)) ?? spa.indexHtml;
-    const tags = metaTags(meta, pageConfig).text;
-    const body = content?.text ?? '';
-    const key = `${cacheControl}|${template === spa.indexHtml ? '' : own}|${tags}|${body}`;
-    const known = made.get(key);
-    if (known !== undefined) return known;
-    const text = template
-      .replace(SLOT, () => `<!--kq:meta-->${tags}<!--/kq:meta-->`)
-      .replace(CONTENT_SLOT, () => body);
-    const file = createServedFile(Buffer.from(text), {
-      contentType: 'text/html; charset=utf-8',
-      cacheControl,
-      brotliQuality: 5,
-    });
-    made.set(key, file);
-    return file;
-  }
 
   async function sendNotFound(req: IncomingMessage, res: ServerResponse): Promise<void> {
     sendFile(req, res, await page(null, NOT_FOUND, 'no-cache'), 404);
@@ -101,17 +73,6 @@ export function createSite({ spa, basemap, pageParts, crawlerFile, publicUrl, pa
     fixedPages.set(key, file);
     if (isLinkPage(name)) res.setHeader('referrer-policy', 'no-referrer');
     sendFile(req, res, await file);
-  }
-
-  async function sendCrawlerFile(
-    req: IncomingMessage,
-    res: ServerResponse,
-    finding: Promise<CrawlerFile>,
-  ): Promise<void> {
-    exchangeOf(req).label = 'file';
-    const found = await finding;
-    if (found.kind === 'found') return sendFile(req, res, found.file);
-    sendError(req, res, new AppError(found.kind === 'missing' ? 'NOT_FOUND' : 'UNAVAILABLE'));
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -145,4 +106,15 @@ export function createSite({ spa, basemap, pageParts, crawlerFile, publicUrl, pa
       return sendFile(req, res, file);
     },
   };
+}
+
+async function sendCrawlerFile(
+  req: IncomingMessage,
+  res: ServerResponse,
+  finding: Promise<CrawlerFile>,
+): Promise<void> {
+  exchangeOf(req).label = 'file';
+  const found = await finding;
+  if (found.kind === 'found') return sendFile(req, res, found.file);
+  sendError(req, res, new AppError(found.kind === 'missing' ? 'NOT_FOUND' : 'UNAVAILABLE'));
 }

@@ -4,14 +4,6 @@ import { isIP } from 'node:net';
 /** Returns all IPv4 addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
-/** Resolves the name of a service with several addresses (a headless Kubernetes service) to these addresses. */
-export interface AddressBook {
-  /**
-   * Never waits: returns an unknown name unchanged until its lookup completes, and uses a result until the next one.
-   */
-  expand(urls: readonly string[]): readonly string[];
-}
-
 interface Entry {
   readonly urls: readonly string[];
   readonly askedAt: number;
@@ -23,10 +15,10 @@ export const resolveIpv4: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true, family: 4 })).map(({ address }) => address);
 
 /**
- * Creates the address book. It leaves names with one address unchanged (the system resolves them), and `https:` URLs,
- * whose certificate names the host.
+ * Resolves the name of a service with several addresses (a headless Kubernetes service) to these addresses. Leaves names
+ * with one address unchanged (the system resolves them), and `https:` URLs, whose certificate names the host.
  */
-export function createAddressBook(resolve: Resolve, nowMs: () => number): AddressBook {
+export function createAddressBook(resolve: Resolve, nowMs: () => number) {
   const known = new Map<string, Entry>();
 
   function refresh(url: string, before: readonly string[]): void {
@@ -41,7 +33,10 @@ export function createAddressBook(resolve: Resolve, nowMs: () => number): Addres
   }
 
   return {
-    expand(urls) {
+    /**
+     * Never waits: returns an unknown name unchanged until its lookup completes, and uses a result until the next one.
+     */
+    expand(urls: readonly string[]): readonly string[] {
       if (!urls.some(mayHaveSeveral)) return urls;
       return urls.flatMap((url) => {
         if (!mayHaveSeveral(url)) return [url];

@@ -1,13 +1,8 @@
-/** Counts concurrent calls by key. */
-export interface CallSlots {
-  /** @returns a function that releases the slot, or null when all slots of the key are in use */
-  take(key: string): (() => void) | null;
-}
-
-export function createCallSlots(maxPerKey: number): CallSlots {
+export function createCallSlots(maxPerKey: number) {
   const taken = new Map<string, number>();
   return {
-    take(key) {
+    /** @returns a function that releases the slot, or null when all slots of the key are in use */
+    take(key: string): (() => void) | null {
       const count = taken.get(key) ?? 0;
       if (count >= maxPerKey) return null;
       taken.set(key, count + 1);
@@ -22,3 +17,6 @@ export function createCallSlots(maxPerKey: number): CallSlots {
     },
   };
 }
+
+/** Counts concurrent calls by key. */
+export type CallSlots = ReturnType<typeof createCallSlots>;

@@ -1,10 +1,3 @@
-/** Bytes of answers received from services and buffered in memory for slow clients, over all calls (ADR 024). */
-export interface HeldBytes {
-  /** Currently buffered bytes. */
-  readonly total: number;
-  open(): HeldShare;
-}
-
 /** The share of one call. */
 export interface HeldShare {
   /**
@@ -20,13 +13,14 @@ export interface HeldShare {
 /** An answer up to this size is received completely, which frees its connection to the service. */
 const MAX_BYTES_PER_CALL = 1024 * 1024;
 
-export function createHeldBytes(budgetBytes: number): HeldBytes {
+export function createHeldBytes(budgetBytes: number) {
   let total = 0;
   return {
+    /** Currently buffered bytes. */
     get total() {
       return total;
     },
-    open() {
+    open(): HeldShare {
       let own = 0;
       return {
         note(bytes) {
@@ -42,3 +36,6 @@ export function createHeldBytes(budgetBytes: number): HeldBytes {
     },
   };
 }
+
+/** Bytes of answers received from services and buffered in memory for slow clients, over all calls (ADR 024). */
+export type HeldBytes = ReturnType<typeof createHeldBytes>;

@@ -8,22 +8,6 @@ import { createAddressBook, resolveIpv4, type Resolve } from './address-book';
  */
 export type UpstreamSource = () => string | readonly string[];
 
-export interface Upstreams {
-  /**
-   * Returns the next address of a service, round-robin: prefers one that is neither cooling down nor tried, then one
-   * that was not tried, then any.
-   * @throws AppError UNAVAILABLE while none is known
-   */
-  next(service: ServiceName, tried?: readonly string[]): string;
-  /** Returns the number of addresses of a service. */
-  count(service: ServiceName): number;
-  /** Records a refused connection: the address cools down for 1 s, doubling with each further failure up to 8 s. */
-  refused(address: string): void;
-  /** Records that an address announced its stop. */
-  stopping(address: string): void;
-  answered(address: string): void;
-}
-
 export interface UpstreamsOptions {
   readonly resolve?: Resolve;
   readonly nowMs?: () => number;
@@ -42,7 +26,7 @@ const STOPPING_REST_MS = 3000;
 export function createUpstreams(
   sources: Readonly<Partial<Record<ServiceName, UpstreamSource>>>,
   { resolve = resolveIpv4, nowMs = () => performance.now() }: UpstreamsOptions = {},
-): Upstreams {
+) {
   const turns = new Map<ServiceName, number>();
   const rests = new Map<string, Rest>();
   const book = createAddressBook(resolve, nowMs);
@@ -53,8 +37,14 @@ export function createUpstreams(
   const isResting = (address: string): boolean => (rests.get(address)?.untilMs ?? 0) > nowMs();
 
   return {
-    count: (service) => addressesOf(service).length,
-    next(service, tried = []) {
+    /** Returns the number of addresses of a service. */
+    count: (service: ServiceName) => addressesOf(service).length,
+    /**
+     * Returns the next address of a service, round-robin: prefers one that is neither cooling down nor tried, then one
+     * that was not tried, then any.
+     * @throws AppError UNAVAILABLE while none is known
+     */
+    next(service: ServiceName, tried: readonly string[] = []): string {
       const addresses = addressesOf(service);
       const turn = turns.get(service) ?? 0;
       turns.set(service, turn + 1);
@@ -67,13 +57,17 @@ export function createUpstreams(
         retryAfterSeconds: 2,
       });
     },
-    refused(address) {
+    /** Records a refused connection: the address cools down for 1 s, doubling with each further failure up to 8 s. */
+    refused(address: string) {
       const before = rests.get(address)?.forMs ?? FIRST_REST_MS / 2;
       const forMs = isResting(address) ? before : Math.min(before * 2, LONGEST_REST_MS);
       rests.set(address, { untilMs: nowMs() + forMs, forMs });
     },
-    stopping: (address) =>
+    /** Records that an address announced its stop. */
+    stopping: (address: string) =>
       void rests.set(address, { untilMs: nowMs() + STOPPING_REST_MS, forMs: FIRST_REST_MS / 2 }),
-    answered: (address) => void (rests.size > 0 && !isResting(address) && rests.delete(address)),
+    answered: (address: string) => void (rests.size > 0 && !isResting(address) && rests.delete(address)),
   };
 }
+
+export type Upstreams = ReturnType<typeof createUpstreams>;

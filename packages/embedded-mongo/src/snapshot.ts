@@ -4,14 +4,6 @@ import { open, type RootDatabase } from 'lmdb';
 import { decodeDocument } from './bson-codec';
 import { catalogRange, documentsPrefix, rangeOf } from './store/keys';
 
-/** One moment of a directory of collections, seen from outside of the process that works on it. */
-export interface StoreSnapshot {
-  readonly collections: readonly string[];
-  /** The documents of a collection as BSON bytes, by id. Good until the next step of the iteration. */
-  documents(collection: string): Iterable<Buffer>;
-  close(): Promise<void>;
-}
-
 /** A folder without a store. */
 export class NoStoreError extends Error {
   constructor(directory: string) {
@@ -26,7 +18,7 @@ export class NoStoreError extends Error {
  * are microseconds apart, less than any write takes, so they form one moment of a whole installation.
  * Not for a directory that this very process has open. @throws NoStoreError
  */
-export function openSnapshot(directory: string): StoreSnapshot {
+export function openSnapshot(directory: string) {
   if (!existsSync(join(directory, 'data.mdb'))) throw new NoStoreError(directory);
   const db: RootDatabase<Buffer, Buffer> = open<Buffer, Buffer>({
     path: realpathSync(directory),
@@ -43,7 +35,8 @@ export function openSnapshot(directory: string): StoreSnapshot {
   );
   return {
     collections: entries.map(({ name }) => name),
-    *documents(collection) {
+    /** The documents of a collection as BSON bytes, by id. Good until the next step of the iteration. */
+    *documents(collection: string): Iterable<Buffer> {
       const entry = entries.find(({ name }) => name === collection);
       if (entry === undefined) return;
       for (const { value } of db.getRange({ ...rangeOf(documentsPrefix(entry.n)), transaction })) yield value;
@@ -54,3 +47,6 @@ export function openSnapshot(directory: string): StoreSnapshot {
     },
   };
 }
+
+/** One moment of a directory of collections, seen from outside of the process that works on it. */
+export type StoreSnapshot = ReturnType<typeof openSnapshot>;

@@ -2,20 +2,7 @@ import { readMap, readTable } from './read-table';
 import { stateName } from './states';
 import { type PostalCode } from './types';
 
-/** The OpenStreetMap part of the data: codes, municipalities, Kreise. */
-export interface PostalCodeTable {
-  /** Sorted by code. */
-  postalCodes: PostalCode[];
-  /** Municipality key → its postal codes. */
-  codesOf: Map<string, PostalCode[]>;
-  /** Postal code → municipality keys, starting with the one it is named after. */
-  municipalitiesOf: Map<string, string[]>;
-  /** Municipality key → official name. */
-  municipalityNames: Map<string, string>;
-  districtName(municipalityKey: string): string;
-}
-
-export function readPostalCodeTable(): PostalCodeTable {
+export function readPostalCodeTable() {
   const municipalityNames = readMap('municipalities.tsv');
   const districtNames = readMap('districts.tsv');
   const districtName = (municipalityKey: string) =>
@@ -49,8 +36,21 @@ export function readPostalCodeTable(): PostalCodeTable {
       else codesOf.set(key, [postalCode]);
     }
   }
-  return { postalCodes, codesOf, municipalitiesOf, municipalityNames, districtName };
+  return {
+    /** Sorted by code. */
+    postalCodes,
+    /** Municipality key → its postal codes. */
+    codesOf,
+    /** Postal code → municipality keys, starting with the one it is named after. */
+    municipalitiesOf,
+    /** Municipality key → official name. */
+    municipalityNames,
+    districtName,
+  };
 }
+
+/** The OpenStreetMap part of the data: codes, municipalities, Kreise. */
+export type PostalCodeTable = ReturnType<typeof readPostalCodeTable>;
 
 /** Returns the German part of an official name: in Lusatia names include the Sorbian one, `Cottbus - Chóśebuz`. */
 export function germanPart(name: string): string {

@@ -5,13 +5,6 @@ import { type PlaceEntry } from './place-table';
 import { germanPart, type PostalCodeTable } from './postal-code-table';
 import { type PostalCode } from './types';
 
-export interface TownNames {
-  /** Returns the municipalities of a code, starting with the one it is named after. */
-  townsOf(code: PostalCode): string[];
-  /** Returns true for a municipality of the code, or a part of one inside or near its area, in a usual spelling. */
-  isTownOf(code: PostalCode, town: string): boolean;
-}
-
 /** Extent of a part of a town beyond its centre. */
 const PART_REACH_KM = 3;
 const ABBREVIATION_MAX_LETTERS = 4;
@@ -24,7 +17,7 @@ const CONNECTORS = new Set(
 /** Words that may be written, abbreviated or omitted. */
 const OPTIONAL = new Set(['bad', 'sankt', 'st', 'markt', 'ortsteil']);
 
-export function createTownNames(table: PostalCodeTable, entries: readonly PlaceEntry[]): TownNames {
+export function createTownNames(table: PostalCodeTable, entries: readonly PlaceEntry[]) {
   const byMunicipality = new Map<string, PlaceEntry[]>();
   const byCode = new Map<string, PlaceEntry[]>();
   for (const entry of entries) {
@@ -46,12 +39,14 @@ export function createTownNames(table: PostalCodeTable, entries: readonly PlaceE
   }
 
   return {
-    townsOf(code) {
+    /** Returns the municipalities of a code, starting with the one it is named after. */
+    townsOf(code: PostalCode): string[] {
       const keys = table.municipalitiesOf.get(code.postalCode) ?? [];
       const names = keys.map((key) => germanPart(table.municipalityNames.get(key) ?? ''));
       return [...new Set([code.name, ...names])].filter((name) => name !== '');
     },
-    isTownOf(code, town) {
+    /** Returns true for a municipality of the code, or a part of one inside or near its area, in a usual spelling. */
+    isTownOf(code: PostalCode, town: string): boolean {
       const names = namesOf(code);
       const context = new Set([...names, code.district, code.state].flatMap(wordsOf));
       const typed = significantWords(town);

@@ -9,5 +9,6 @@ export * from './errors/app-error';
 export * from './errors/error-codes';
 export * from './ids/random-ids';
 export * from './time/clock';
+export * from './time/durations';
 export * from './time/pause';
 export * from './time/with-timeout';

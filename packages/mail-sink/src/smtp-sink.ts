@@ -10,13 +10,6 @@ export interface SmtpSinkOptions {
   readonly hooks?: Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom' | 'onRcptTo'>;
 }
 
-export interface SmtpSink {
-  readonly port: number;
-  /** `smtp://127.0.0.1:<port>` */
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /** Long, so that the time-out of the sender applies, not that of the sink. */
 const IDLE_MS = 3_600_000;
 
@@ -24,7 +17,7 @@ const IDLE_MS = 3_600_000;
  * Starts an SMTP server on the loopback address that accepts every mail. It acknowledges a mail only after `store` has
  * resolved, so that an acknowledged mail survives a crash.
  */
-export async function startSmtpSink({ store, port = 0, hooks = {} }: SmtpSinkOptions): Promise<SmtpSink> {
+export async function startSmtpSink({ store, port = 0, hooks = {} }: SmtpSinkOptions) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -55,7 +48,10 @@ export async function startSmtpSink({ store, port = 0, hooks = {} }: SmtpSinkOpt
   const address = server.server.address() as AddressInfo;
   return {
     port: address.port,
+    /** `smtp://127.0.0.1:<port>` */
     url: `smtp://127.0.0.1:${address.port}`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: (): Promise<void> => new Promise((resolve) => server.close(() => resolve())),
   };
 }
+
+export type SmtpSink = Awaited<ReturnType<typeof startSmtpSink>>;

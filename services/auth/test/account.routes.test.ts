@@ -2,14 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EventName, events, internalRoutes, routes } from '@kq/contracts';
-import { AppError } from '@kq/kernel';
+import { AppError, HOUR_MS, MINUTE_MS } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit';
 import { afterTest, waitFor } from '@kq/service-kit/testing';
 import { type SubjectData } from '../src/use-cases/ports';
 import { type Answer, type Harness, PASSWORD, registration, startAuth } from './harness';
 
 const EMAIL = 'test@firma.example';
-const HOUR_MS = 3_600_000;
 
 describe("the data of one's own account", () => {
   let kq: Harness;
@@ -132,7 +131,7 @@ describe("the data of one's own account", () => {
     it('answers 403 without a recent sign-in for an account without a password', async () => {
       await prove();
       await kq.container.store().users.change({ id: userId, set: { password_hash: null } });
-      kq.clock.advance(16 * 60_000);
+      kq.clock.advance(16 * MINUTE_MS);
       expect((await erase({ confirm: true })).status).toBe(403);
     });
 

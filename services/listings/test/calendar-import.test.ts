@@ -1,4 +1,5 @@
 import { type CalendarImportBody, type CalendarSync } from '@kq/contracts';
+import { HOUR_MS, MINUTE_MS } from '@kq/kernel';
 import { openDatabase } from '@kq/service-kit';
 import { afterTest, silentLogger } from '@kq/service-kit/testing';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
@@ -8,7 +9,6 @@ import { FeedRefusedError } from '../src/calendars/domain/feed-refused-error';
 import { type FeedAnswer } from '../src/calendars/use-cases/ports';
 import { accommodationBody, guest, type Harness, otherOwner, owner, startListings } from './listings-harness';
 
-const HOUR_MS = 3_600_000;
 const URL_A = 'https://feeds.example/a.ics?s=secret';
 
 let kq: Harness;
@@ -209,7 +209,7 @@ describe('the feeds of an accommodation', () => {
 
   it('are read every 30 minutes with their validators', async () => {
     const { id } = await follow();
-    await readAgain(29 * 60_000);
+    await readAgain(29 * MINUTE_MS);
     expect(calls).toHaveLength(1);
     hosts.set(URL_A, calendarOf(MAY, '2026-06-01/2026-06-02'));
     await readAgain(60_000);

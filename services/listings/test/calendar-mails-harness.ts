@@ -1,12 +1,11 @@
 import { type CalendarMail, type CalendarMailKind, type ContactCard } from '@kq/contracts';
+import { DAY_MS, HOUR_MS } from '@kq/kernel';
 import { openDatabase } from '@kq/service-kit';
 import { afterTest, silentLogger, waitFor } from '@kq/service-kit/testing';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { FeedRefusedError } from '../src/calendars/domain/feed-refused-error';
 import { accommodationBody, type Harness, otherOwner, owner, startListings } from './listings-harness';
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 const FEED_URL = 'https://feeds.example/a.ics';
 
 /** The running service; restarted for each test by `useCalendarMails`. */

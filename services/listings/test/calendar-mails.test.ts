@@ -1,4 +1,5 @@
 import { type AccommodationCard, type CalendarCheck, type FeedSuspicion } from '@kq/contracts';
+import { DAY_MS, HOUR_MS } from '@kq/kernel';
 import {
   afterDays,
   calendarOf,
@@ -6,10 +7,8 @@ import {
   cards,
   changeStored,
   create,
-  DAY_MS,
   feed,
   followFeed,
-  HOUR_MS,
   kq,
   linkOf,
   mail,

@@ -1,4 +1,5 @@
 import { internalRoutes } from '@kq/contracts';
+import { DAY_MS } from '@kq/kernel';
 import {
   type BookingsHarness,
   dispatcher,
@@ -8,7 +9,6 @@ import {
   stranger,
 } from './bookings-harness';
 
-const DAY_MS = 86_400_000;
 /** Texts of the sender that must not remain in any copy. */
 const words = {
   message: 'Schlüssel bitte bei Familie Muster.',

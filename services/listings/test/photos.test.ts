@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Photo, PHOTOS_MAX } from '@kq/contracts';
+import { DAY_MS } from '@kq/kernel';
 import { createFileObjectStore, type ObjectStore } from '@kq/service-kit';
 import sharp from 'sharp';
 import {
@@ -27,8 +28,6 @@ interface ErrorBody {
   message: string;
   errors?: Record<string, string[]>;
 }
-
-const DAY_MS = 86_400_000;
 
 let kq: Harness;
 let directory: string;

@@ -4,24 +4,6 @@ import { OpsError } from '../usage-error';
 import { type Erasures } from './erasure-ledger';
 import { NEVER_REPLACED } from './create-backup';
 
-/** Write access of a restore to a database. */
-export interface DatabaseTarget {
-  readonly address: DatabaseAddress;
-  /** Returns the names of collections that contain data. */
-  filled(): Promise<string[]>;
-  /** Returns true while a lease is valid: services are then running on this database. */
-  isInUse(): Promise<boolean>;
-  /** Returns the erasures recorded in this database before it is replaced. */
-  erasures(): Promise<Map<number, Date>>;
-  /** Removes everything, including sessions, except leases and the ledger of erased accounts. */
-  empty(): Promise<void>;
-  fill(collection: string, documents: AsyncIterable<object>): Promise<void>;
-  count(collection: string): Promise<number>;
-  /** Stores erasures that auth repeats at its next start. */
-  putErasures(erasures: Erasures): Promise<void>;
-  close(): Promise<void>;
-}
-
 const BATCH = 500;
 
 /** The part of the driver's database that both tiers provide. */
@@ -36,7 +18,7 @@ interface Collections {
   listCollections(filter?: object): { toArray(): Promise<{ name: string }[]> };
 }
 
-export async function openTarget(address: DatabaseAddress): Promise<DatabaseTarget> {
+export async function openTarget(address: DatabaseAddress) {
   const logger = createLogger({ service: 'ops', level: 'error' });
   const { uri, name } = address;
   const database: Database = await openDatabase({ uri, name, logger, timeoutMs: 0 }).catch(
@@ -51,39 +33,36 @@ export async function openTarget(address: DatabaseAddress): Promise<DatabaseTarg
 
   return {
     address,
-    async filled() {
+    /** Returns the names of collections that contain data. */
+    async filled(): Promise<string[]> {
       const found: string[] = [];
       for (const one of await own()) {
         if (one !== 'migrations' && (await db.collection(one).countDocuments({})) > 0) found.push(one);
       }
       return found;
     },
-    async isInUse() {
+    /** Returns true while a lease is valid: services are then running on this database. */
+    async isInUse(): Promise<boolean> {
       // The lease `database` permanently marks the owner of the database.
       const held = { _id: { $ne: 'database' }, until: { $gt: new Date() } };
       return (await db.collection('leases').countDocuments(held)) > 0;
     },
-    async erasures() {
+    /** Returns the erasures recorded in this database before it is replaced. */
+    async erasures(): Promise<Map<number, Date>> {
       const docs = (await db.collection('erasures').find({}).toArray()) as { _id: number; erased_at: Date }[];
       return new Map(docs.map(({ _id, erased_at: at }) => [_id, at]));
     },
+    /** Removes everything, including sessions, except leases and the ledger of erased accounts. */
     async empty() {
       for (const one of await own()) await db.collection(one).drop();
     },
-    async fill(collection, documents) {
-      let batch: object[] = [];
-      const flush = async (): Promise<void> => {
-        if (batch.length > 0) await db.collection(collection).insertMany(batch, { ordered: false });
-        batch = [];
-      };
-      for await (const document of documents) {
-        batch.push(document);
-        if (batch.length >= BATCH) await flush();
-      }
-      await flush();
+    async fill(collection: string, documents: AsyncIterable<object>) {
+      for await (const batch of inBatches(documents))
+        await db.collection(collection).insertMany(batch, { ordered: false });
     },
-    count: (collection) => db.collection(collection).countDocuments({}),
-    async putErasures(erasures) {
+    count: (collection: string): Promise<number> => db.collection(collection).countDocuments({}),
+    /** Stores erasures that auth repeats at its next start. */
+    async putErasures(erasures: Erasures) {
       for (const [_id, at] of erasures) {
         const update = {
           $set: { applied_at: null },
@@ -94,4 +73,18 @@ export async function openTarget(address: DatabaseAddress): Promise<DatabaseTarg
     },
     close: () => database.close(),
   };
+}
+
+/** Write access of a restore to a database. */
+export type DatabaseTarget = Awaited<ReturnType<typeof openTarget>>;
+
+async function* inBatches(documents: AsyncIterable<object>): AsyncGenerator<object[]> {
+  let batch: object[] = [];
+  for await (const document of documents) {
+    batch.push(document);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

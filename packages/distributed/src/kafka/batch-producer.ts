@@ -11,16 +11,6 @@ export interface OutgoingMessage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface BatchProducer {
-  /**
-   * Resolves when all in-sync replicas have the message. @throws AppError UNAVAILABLE (retryable) within a bounded time
-   */
-  send(message: OutgoingMessage): Promise<void>;
-  /** Connects ahead of the first message, and retries until connected. */
-  warmUp(): void;
-  close(): Promise<void>;
-}
-
 export interface BatchProducerOptions {
   readonly openClient: () => KafkaClient;
   /** Awaited before each connect: the topics must exist. */
@@ -55,7 +45,7 @@ const PRODUCE_RETRIES = 6;
  * request, in order. After any failed request the producer is replaced: kafkajs resets its sequence numbers, and if the
  * broker did receive the request, it would treat the next messages as duplicates and drop them, acknowledged (ADR 010).
  */
-export function createBatchProducer(options: BatchProducerOptions): BatchProducer {
+export function createBatchProducer(options: BatchProducerOptions) {
   const { limitMs, logger, onConnected } = options;
   let waiting: Waiting[] = [];
   let isPumping = false;
@@ -112,13 +102,17 @@ export function createBatchProducer(options: BatchProducerOptions): BatchProduce
   }
 
   return {
-    send(message) {
+    /**
+     * Resolves when all in-sync replicas have the message. @throws AppError UNAVAILABLE (retryable) within a bounded time
+     */
+    send(message: OutgoingMessage): Promise<void> {
       if (isClosed) return Promise.reject(unavailable());
       return new Promise((resolve, reject) => {
         waiting.push({ message, resolve, reject });
         if (!isPumping) pumping = pump();
       });
     },
+    /** Connects ahead of the first message, and retries until connected. */
     warmUp: () => void (link ?? connect()).catch(() => undefined),
     async close() {
       isClosed = true;
@@ -139,6 +133,8 @@ export function createBatchProducer(options: BatchProducerOptions): BatchProduce
     },
   };
 }
+
+export type BatchProducer = ReturnType<typeof createBatchProducer>;
 
 async function openLink({ openClient, prepare, limitMs }: BatchProducerOptions): Promise<Link> {
   const client = openClient();

@@ -6,18 +6,14 @@ import { type TopicNames } from './topics';
 /** Below a broker's default message limit of 1 MiB, with room for the headers. The store keeps an event of any size. */
 const MAX_VALUE_CHARS = 900_000;
 
-export interface DeadLetterTopic {
-  /** Publishes an unprocessable message unchanged to the dead-letter topic. Rejects while Kafka is unavailable. */
-  add(group: string, received: ReceivedMessage, reason: string): Promise<void>;
-}
-
 /**
  * Creates the topic `<group>.dead-letters`: the copy that outlives the consumer's database. Key: the event's id, or the
  * topic, partition and offset it came from; value: the message's own text; headers: the reason and the origin.
  */
-export function createDeadLetterTopic(producer: BatchProducer, names: TopicNames): DeadLetterTopic {
+export function createDeadLetterTopic(producer: BatchProducer, names: TopicNames) {
   return {
-    async add(group, { topic, partition, message }, reason) {
+    /** Publishes an unprocessable message unchanged to the dead-letter topic. Rejects while Kafka is unavailable. */
+    async add(group: string, { topic, partition, message }: ReceivedMessage, reason: string) {
       const value = message.value?.toString() ?? '';
       await producer.send({
         topic: names.deadLetters(group),

@@ -14,13 +14,6 @@ export interface KafkaConnection {
   readonly sasl?: { readonly username: string; readonly password: string };
 }
 
-/** A kafkajs client for one producer, consumer or admin, which is discarded when it fails. */
-export interface KafkaClient {
-  readonly kafka: Kafka;
-  /** Closes the client immediately in any state; running requests reject. */
-  cut(): void;
-}
-
 const CONNECTION_TIMEOUT_MS = 3000;
 const REQUEST_TIMEOUT_MS = 5000;
 /**
@@ -30,7 +23,7 @@ const retry = { initialRetryTime: 100, multiplier: 2, maxRetryTime: 1500, retrie
 
 patchRequestQueue();
 
-export function openKafkaClient({ brokers, clientId, logger, tls, sasl }: KafkaConnection): KafkaClient {
+export function openKafkaClient({ brokers, clientId, logger, tls, sasl }: KafkaConnection) {
   const sockets = createCuttableSockets();
   const kafka = new Kafka({
     brokers: [...brokers],
@@ -44,5 +37,12 @@ export function openKafkaClient({ brokers, clientId, logger, tls, sasl }: KafkaC
     ...(tls === true ? { ssl: true } : {}),
     ...(sasl === undefined ? {} : { sasl: { mechanism: 'scram-sha-512' as const, ...sasl } }),
   });
-  return { kafka, cut: () => sockets.cut() };
+  return {
+    kafka,
+    /** Closes the client immediately in any state; running requests reject. */
+    cut: () => sockets.cut(),
+  };
 }
+
+/** A kafkajs client for one producer, consumer or admin, which is discarded when it fails. */
+export type KafkaClient = ReturnType<typeof openKafkaClient>;

@@ -19,17 +19,6 @@ export interface PartitionRunnerOptions {
   readonly againAfterMs?: number;
 }
 
-export interface PartitionRunner {
-  /** Handler for `consumer.run`, with eachBatchAutoResolve off. Never rejects. */
-  eachBatch(payload: EachBatchPayload): Promise<void>;
-  /** Aborts the retries of revoked partitions after a rebalance. */
-  keepOnly(assignment: Readonly<Record<string, readonly number[]>>): void;
-  /** Starts no more events and resolves when the running handlers have completed. */
-  stop(): Promise<void>;
-  /** Returns the next offsets of partitions whose event completed after its batch was returned. */
-  endedOffsets(): { topic: string; partition: number; offset: string }[];
-}
-
 /** The current event of a partition. */
 interface Work {
   readonly topic: string;
@@ -56,7 +45,7 @@ export function createPartitionRunner({
   logger,
   patienceMs = 1000,
   againAfterMs = 1000,
-}: PartitionRunnerOptions): PartitionRunner {
+}: PartitionRunnerOptions) {
   const works = new Map<string, Work>();
   let isStopping = false;
 
@@ -128,7 +117,8 @@ export function createPartitionRunner({
   }
 
   return {
-    async eachBatch(payload) {
+    /** Handler for `consumer.run`, with eachBatchAutoResolve off. Never rejects. */
+    async eachBatch(payload: EachBatchPayload) {
       try {
         await runBatch(payload);
       } catch (error) {
@@ -138,24 +128,29 @@ export function createPartitionRunner({
         logger.debug({ err: error }, 'Kafka batch aborted');
       }
     },
-    keepOnly(assignment) {
+    /** Aborts the retries of revoked partitions after a rebalance. */
+    keepOnly(assignment: Readonly<Record<string, readonly number[]>>) {
       for (const work of works.values()) {
         if (assignment[work.topic]?.includes(work.partition)) continue;
         work.isLost = true;
         work.abort.abort();
       }
     },
+    /** Starts no more events and resolves when the running handlers have completed. */
     async stop() {
       isStopping = true;
       for (const { abort } of works.values()) abort.abort();
       await Promise.all([...works.values()].map(({ done }) => done));
     },
-    endedOffsets: () =>
+    /** Returns the next offsets of partitions whose event completed after its batch was returned. */
+    endedOffsets: (): { topic: string; partition: number; offset: string }[] =>
       [...works.values()]
         .filter(({ hasEnded, isLost }) => hasEnded && !isLost)
         .map(({ topic, partition, offset }) => ({ topic, partition, offset: String(BigInt(offset) + 1n) })),
   };
 }
+
+export type PartitionRunner = ReturnType<typeof createPartitionRunner>;
 
 const isDoneBy = ({ done }: Work, until: number): Promise<boolean> =>
   withTimeout(

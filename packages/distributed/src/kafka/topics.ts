@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { events, type EventDefinition } from '@kq/contracts';
-import { tooLong, withTimeout } from '@kq/kernel';
+import { DAY_MS, tooLong, withTimeout } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit';
 import { type Admin, KafkaJSNumberOfRetriesExceeded, KafkaJSProtocolError } from 'kafkajs';
 import { type KafkaConnection, openKafkaClient } from './kafka-client';
@@ -12,17 +12,17 @@ export interface TopicPlan {
   readonly retentionDays: number;
 }
 
-export interface TopicNames {
-  /** Returns the broker-side name of a catalog topic, group or client id. */
-  full(name: string): string;
-  deadLetters(group: string): string;
+/** Returns names as `<prefix>.<name>`, so that several installations can share one cluster. */
+export function topicNames(prefix: string | undefined) {
+  const full = (name: string) => (prefix === undefined ? name : `${prefix}.${name}`);
+  return {
+    /** Returns the broker-side name of a catalog topic, group or client id. */
+    full,
+    deadLetters: (group: string) => full(`${group}.dead-letters`),
+  };
 }
 
-/** Returns names as `<prefix>.<name>`, so that several installations can share one cluster. */
-export function topicNames(prefix: string | undefined): TopicNames {
-  const full = (name: string) => (prefix === undefined ? name : `${prefix}.${name}`);
-  return { full, deadLetters: (group) => full(`${group}.dead-letters`) };
-}
+export type TopicNames = ReturnType<typeof topicNames>;
 
 export const eventDefinitions: readonly EventDefinition[] = Object.values(events) as EventDefinition[];
 
@@ -40,19 +40,11 @@ export function deadLetterTopicPlan(names: TopicNames, group: string): TopicPlan
   return { topic: names.deadLetters(group), partitions: 1, retentionDays: DEAD_LETTER_RETENTION_DAYS };
 }
 
-export interface TopicRegistry {
-  /** Creates missing topics; checks each topic with the brokers once. Rejects while they are unavailable. */
-  ensure(plans: readonly TopicPlan[]): Promise<void>;
-}
-
 const LIMIT_MS = 15_000;
 const PROPAGATION_POLL_MS = 100;
 const PROPAGATING = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE']);
 
-export function createTopicRegistry(
-  connection: KafkaConnection,
-  { replication }: { replication: number },
-): TopicRegistry {
+export function createTopicRegistry(connection: KafkaConnection, { replication }: { replication: number }) {
   const known = new Set<string>();
   let last: Promise<void> = Promise.resolve();
 
@@ -74,7 +66,8 @@ export function createTopicRegistry(
   }
 
   return {
-    ensure(plans) {
+    /** Creates missing topics; checks each topic with the brokers once. Rejects while they are unavailable. */
+    ensure(plans: readonly TopicPlan[]) {
       const own = last.then(() => ensureNow(plans));
       last = own.catch(() => undefined);
       return own;
@@ -142,7 +135,7 @@ function topicConfig({ topic, partitions, retentionDays }: TopicPlan, replicatio
     numPartitions: partitions,
     replicationFactor: replication,
     configEntries: [
-      { name: 'retention.ms', value: String(retentionDays * 24 * 60 * 60_000) },
+      { name: 'retention.ms', value: String(retentionDays * DAY_MS) },
       // acks=-1 waits for the in-sync replicas, which may be a single one without this setting.
       { name: 'min.insync.replicas', value: replication >= 3 ? '2' : '1' },
     ],

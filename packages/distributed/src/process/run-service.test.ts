@@ -9,6 +9,8 @@ const schema = z.object({
   KQ_LOG_LEVEL: z.enum(['silent']),
 });
 
+const ENVIRONMENT = { KQ_HOST: '127.0.0.1', KQ_PORT: '0', KQ_LOG_LEVEL: 'silent' };
+
 function fakeProcess(env: Record<string, string>) {
   const emitter = new EventEmitter();
   const exits: number[] = [];
@@ -42,11 +44,7 @@ describe('runService', () => {
   });
 
   it('opens its store, listens, starts its work, and stops on SIGTERM', async () => {
-    const { host, emitter, exits } = fakeProcess({
-      KQ_HOST: '127.0.0.1',
-      KQ_PORT: '0',
-      KQ_LOG_LEVEL: 'silent',
-    });
+    const { host, emitter, exits } = fakeProcess(ENVIRONMENT);
     await runService(host, { service: 'geo', schema, create: () => container, drainMs: 0 });
     emitter.emit('SIGTERM');
     await new Promise((resolve) => setImmediate(resolve));
@@ -54,8 +52,31 @@ describe('runService', () => {
     expect(exits).toEqual([0]);
   });
 
+  it('stops what a failed start has opened and exits with 1', async () => {
+    const { host, exits, written } = fakeProcess(ENVIRONMENT);
+    const stop = jest.fn();
+    const open = () => Promise.reject(new Error('no database'));
+    await runService(host, { service: 'geo', schema, create: () => ({ ...container, open, stop }) });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([exits, written, stop.mock.calls.length]).toEqual([[1], ['no database\n'], 1]);
+  });
+
+  it('exits with 0 on SIGTERM while its store is opening', async () => {
+    const { host, emitter, exits } = fakeProcess(ENVIRONMENT);
+    let stop = async (): Promise<void> => undefined;
+    const open = () =>
+      new Promise<void>((_resolve, reject) => {
+        stop = async () => reject(new Error('database closed'));
+        setImmediate(() => emitter.emit('SIGTERM'));
+      });
+    const create = () => ({ ...container, open, stop: () => stop() });
+    await runService(host, { service: 'geo', schema, create, drainMs: 0 });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(exits).toEqual([0]);
+  });
+
   it('provides a bus that leaves events in the outbox', async () => {
-    const { host } = fakeProcess({ KQ_HOST: '127.0.0.1', KQ_PORT: '0', KQ_LOG_LEVEL: 'silent' });
+    const { host } = fakeProcess(ENVIRONMENT);
     let publish = async (): Promise<void> => undefined;
     await runService(host, {
       service: 'geo',

@@ -59,6 +59,7 @@ export async function runService<S extends z.ZodObject>(
   { service, schema, create, isBackground = false, drainMs = 2000 }: RunServiceOptions<S>,
 ): Promise<void> {
   process.umask(0o077);
+  let end = (exitCode: number): void => host.exit(exitCode);
   try {
     const [config, processConfig] = parseConfigs([schema, processConfigSchema], host.env);
     const { KQ_HOST, KQ_PORT, KQ_LOG_LEVEL } = config as unknown as ListenConfig;
@@ -73,7 +74,6 @@ export async function runService<S extends z.ZodObject>(
     });
     if (isBackground) stepBack(logger);
     collectProcessMetrics(metrics, { version: productVersion() });
-    let end = (_exitCode: number): void => host.exit(1);
     const adapters = await openAdapters({
       service,
       config: processConfig,
@@ -102,7 +102,8 @@ export async function runService<S extends z.ZodObject>(
     await container.start();
   } catch (error) {
     host.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    host.exit(1);
+    // Without effect during a stop, which rejects a pending start.
+    end(1);
   }
 }
 

@@ -6,16 +6,6 @@ import { z } from 'zod';
 /** A caller or callee of internal routes; `ops` is an operator's command line. */
 export type InternalParty = ServiceName | 'gateway' | 'ops';
 
-export interface InternalAuth {
-  /** Signs a token for one call to `audience`, valid for 60 s. */
-  sign(audience: InternalParty): string;
-  /**
-   * Verifies a token.
-   * @throws AppError UNAUTHENTICATED for an invalid or expired token, FORBIDDEN for another audience
-   */
-  verify(token: string): { issuer: string };
-}
-
 export interface InternalAuthOptions {
   /** KQ_INTERNAL_SECRET, the same in all services. */
   readonly secret: string;
@@ -35,20 +25,21 @@ const claimsSchema = z.object({
 });
 
 /** Creates and verifies service-to-service tokens: HS256 JWTs (docs/design.md D30). */
-export function createInternalAuth({
-  secret,
-  service,
-  clock = systemClock,
-}: InternalAuthOptions): InternalAuth {
+export function createInternalAuth({ secret, service, clock = systemClock }: InternalAuthOptions) {
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
   const signature = (signed: string) => createHmac('sha256', secret).update(signed).digest('base64url');
   return {
-    sign(audience) {
+    /** Signs a token for one call to `audience`, valid for 60 s. */
+    sign(audience: InternalParty): string {
       const now = nowSeconds();
       const signed = `${header}.${encode({ iss: service, aud: audience, iat: now, exp: now + LIFETIME_SECONDS })}`;
       return `${signed}.${signature(signed)}`;
     },
-    verify(token) {
+    /**
+     * Verifies a token.
+     * @throws AppError UNAUTHENTICATED for an invalid or expired token, FORBIDDEN for another audience
+     */
+    verify(token: string): { issuer: string } {
       const [head, payload = '', given = '', ...rest] = token.split('.');
       if (head !== header || rest.length > 0 || !safeEqual(given, signature(`${head}.${payload}`)))
         throw refused('signature');
@@ -64,6 +55,8 @@ export function createInternalAuth({
     },
   };
 }
+
+export type InternalAuth = ReturnType<typeof createInternalAuth>;
 
 function refused(part: string): AppError {
   return new AppError('UNAUTHENTICATED', { message: `invalid internal token (${part})` });

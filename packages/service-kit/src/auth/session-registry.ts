@@ -4,30 +4,12 @@ import {
   type SessionTokenFacts,
   type SessionTokenState,
 } from '@kq/contracts';
-import { AppError, type Clock, createBatcher, systemClock } from '@kq/kernel';
+import { AppError, type Clock, createBatcher, MINUTE_MS, systemClock } from '@kq/kernel';
 import { LRUCache } from 'lru-cache';
 import { type Logger } from 'pino';
 import { type InternalClient } from '../http/internal-client';
 import { createRevocationPoll } from './revocation-poll';
 import { createSessionWatchers } from './session-watchers';
-
-/** The live sessions known to this process, synchronized with auth (ADR 023). */
-export interface SessionRegistry {
-  /** False until auth has sent its first list of ended sessions. Later poll failures keep the last list. */
-  readonly isLoaded: boolean;
-  /** Returns true for a known live session, without calling auth. */
-  isKnown(token: SessionTokenFacts): boolean;
-  /**
-   * Resolves for a token of a live session; checks an unknown token with auth.
-   * @throws AppError UNAUTHENTICATED for an ended, replaced or forged session, UNAVAILABLE while auth is unreachable
-   */
-  assertLive(token: SessionTokenFacts): Promise<void>;
-  /** Calls `onEnded` once when the session ends or its token is replaced. @returns a function that stops watching */
-  watch(token: SessionTokenFacts, onEnded: () => void): () => void;
-  /** Starts polling auth; the first check with auth starts it, too. */
-  start(): void;
-  stop(): void;
-}
 
 export interface SessionRegistryOptions {
   readonly auth: Pick<InternalClient, 'call'>;
@@ -40,7 +22,7 @@ export interface SessionRegistryOptions {
   readonly intervalMs?: number | undefined;
 }
 
-const KEEP_REVOKED_MS = ACCESS_TOKEN_MINUTES * 60_000;
+const KEEP_REVOKED_MS = ACCESS_TOKEN_MINUTES * MINUTE_MS;
 const KNOWN_SESSIONS_MAX = 100_000;
 /** Time until a rejected token is checked with auth again. */
 const REFUSED_FOR_MS = 10_000;
@@ -52,7 +34,7 @@ const BATCH_MAX = 200;
  */
 const TOKENS_OF_SESSION_MAX = 4;
 
-export function createSessionRegistry(options: SessionRegistryOptions): SessionRegistry {
+export function createSessionRegistry(options: SessionRegistryOptions) {
   const { auth, logger, clock = systemClock, intervalMs = 2000 } = options;
   const nowMs = (): number => clock.now().getTime();
   const revokedAt = new Map<string, number>();
@@ -89,11 +71,17 @@ export function createSessionRegistry(options: SessionRegistryOptions): SessionR
   const isKnown = (token: SessionTokenFacts): boolean => !revokedAt.has(token.sid) && known.has(token);
 
   return {
+    /** False until auth has sent its first list of ended sessions. Later poll failures keep the last list. */
     get isLoaded() {
       return poll.isLoaded;
     },
+    /** Returns true for a known live session, without calling auth. */
     isKnown,
-    async assertLive(token) {
+    /**
+     * Resolves for a token of a live session; checks an unknown token with auth.
+     * @throws AppError UNAUTHENTICATED for an ended, replaced or forged session, UNAVAILABLE while auth is unreachable
+     */
+    async assertLive(token: SessionTokenFacts) {
       if (isKnown(token)) return;
       const refused = `${token.sid}|${refOf(token)}`;
       if (revokedAt.has(token.sid) || (refusedUntil.get(refused) ?? 0) > nowMs()) throw ended();
@@ -103,11 +91,17 @@ export function createSessionRegistry(options: SessionRegistryOptions): SessionR
       if (state === 'ended' || revokedAt.has(token.sid)) throw ended();
       if (state === 'live') known.add(token);
     },
-    watch: (token, onEnded) => watchers.add(token.sid, { jti: token.jti, onEnded }),
+    /** Calls `onEnded` once when the session ends or its token is replaced. @returns a function that stops watching */
+    watch: (token: SessionTokenFacts, onEnded: () => void): (() => void) =>
+      watchers.add(token.sid, { jti: token.jti, onEnded }),
+    /** Starts polling auth; the first check with auth starts it, too. */
     start: () => poll.start(),
     stop: () => poll.stop(),
   };
 }
+
+/** The live sessions known to this process, synchronized with auth (ADR 023). */
+export type SessionRegistry = ReturnType<typeof createSessionRegistry>;
 
 function createKnownTokens() {
   const known = new LRUCache<string, Map<string, SessionTokenFacts>>({ max: KNOWN_SESSIONS_MAX });

@@ -1,5 +1,5 @@
 import { type SessionTokenFacts } from '@kq/contracts';
-import { AppError, type Clock, type Principal, systemClock } from '@kq/kernel';
+import { AppError, type Clock, MINUTE_MS, type Principal, systemClock } from '@kq/kernel';
 import { errors, importJWK, type JSONWebKeySet, type JWK, type JWTHeaderParameters, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { request } from 'undici';
@@ -34,7 +34,7 @@ export interface TokenVerifierOptions {
 type Key = Awaited<ReturnType<typeof importJWK>>;
 
 const REFETCH_AFTER_MS = 10_000;
-const MAX_AGE_MS = 10 * 60_000;
+const MAX_AGE_MS = 10 * MINUTE_MS;
 /**
  * Lifetime of a cached signature check: a page sends several requests with one token. A removed key is noticed with the
  * same delay.

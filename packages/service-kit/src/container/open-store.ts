@@ -14,12 +14,19 @@ export type ServiceStore<M extends Readonly<Record<string, AnyModel>> = Readonly
 
 /** Opens the service's database, which the stop closes last, and migrates it. */
 export async function openStore<M extends Readonly<Record<string, AnyModel>>>(
-  { logger, lifecycle, clock }: ServiceBase,
+  { logger, lifecycle, clock }: Pick<ServiceBase, 'logger' | 'lifecycle' | 'clock'>,
   { databaseName: name, defineModels, migrations }: DatabaseSchema<M>,
   options: Pick<OpenDatabaseOptions, 'uri' | 'reserveBytes'>,
 ) {
-  const database = await openDatabase({ name, logger, ...options });
-  lifecycle.onStop('database', 'databases', () => database.close());
+  const opening = openDatabase({ name, logger, ...options });
+  // Registered before it is open: a stop in the meantime waits for it.
+  lifecycle.onStop('database', 'databases', () =>
+    opening.then(
+      ({ close }) => close(),
+      () => undefined,
+    ),
+  );
+  const database = await opening;
   const { connection } = database;
   const models = defineModels(connection);
   await migrate(connection, models, migrations);

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type EventEnvelope, eventEnvelopeSchema } from '@kq/contracts';
-import { AppError, type Clock, systemClock } from '@kq/kernel';
+import { AppError, type Clock, DAY_MS, systemClock } from '@kq/kernel';
 import { type Connection, type Model } from 'mongoose';
-import { type DeadLetterSink, type ReplaySink } from './event-bus';
 
 /** An event that a group could not handle, as shown to an operator. */
 export interface DeadLetter {
@@ -15,35 +14,6 @@ export interface DeadLetter {
   readonly failed_at: string;
   /** Number of final failures; more than 1 after unsuccessful replays. */
   readonly failures: number;
-}
-
-export interface DeadLetterStore {
-  /**
-   * Sink for `bus.subscribe(group, subscriptions, { deadLetters: store.add })`. Stores an event of any size without
-   * truncation.
-   */
-  readonly add: DeadLetterSink;
-  /**
-   * Removes the letter of a replayed event that its group has processed, unless it failed again since. For
-   * `onReplayed`.
-   */
-  readonly settle: ReplaySink;
-  /** Returns dead letters, newest first. */
-  list(options?: { limit?: number }): Promise<DeadLetter[]>;
-  count(): Promise<number>;
-  /** Returns one dead letter with its event. @throws AppError NOT_FOUND */
-  show(id: string): Promise<DeadLetter & { readonly event: unknown }>;
-  /**
-   * Publishes the event again; all groups subscribed to its type receive it and must handle it idempotently. The letter
-   * and its count stay until its group has processed the event (`settle`). With a broker the result is `pending`,
-   * because the broker only accepts the event.
-   * @throws AppError NOT_FOUND, CONFLICT for a message that is not an event
-   */
-  replay(id: string, publish: (event: EventEnvelope) => Promise<void>): Promise<Replay>;
-  /** Deletes a dead letter. @throws AppError NOT_FOUND */
-  drop(id: string): Promise<void>;
-  /** For `migrate`. */
-  readonly model: Model<DeadLetterDoc>;
 }
 
 export interface Replay {
@@ -66,10 +36,10 @@ export interface DeadLetterDoc {
   replay: string | null;
 }
 
-const KEEP_MS = 30 * 24 * 60 * 60_000;
+const KEEP_MS = 30 * DAY_MS;
 
 /** Stores dead letters in the consumer's own database, collection `dead_letters`, for 30 days (docs/design.md D20). */
-export function createDeadLetterStore(connection: Connection, clock: Clock = systemClock): DeadLetterStore {
+export function createDeadLetterStore(connection: Connection, clock: Clock = systemClock) {
   const model = deadLetterModel(connection);
 
   async function read(id: string): Promise<DeadLetterDoc> {
@@ -79,8 +49,13 @@ export function createDeadLetterStore(connection: Connection, clock: Clock = sys
   }
 
   return {
+    /** For `migrate`. */
     model,
-    async add(group, event, reason) {
+    /**
+     * Sink for `bus.subscribe(group, subscriptions, { deadLetters: store.add })`. Stores an event of any size without
+     * truncation.
+     */
+    async add(group: string, event: unknown, reason: string) {
       const text = JSON.stringify(event) ?? 'null';
       const now = clock.now();
       const { id, type, subject } = looselyRead(event);
@@ -103,19 +78,31 @@ export function createDeadLetterStore(connection: Connection, clock: Clock = sys
         { upsert: true },
       );
     },
-    async settle(group, { id, replay }) {
+    /**
+     * Removes the letter of a replayed event that its group has processed, unless it failed again since. For
+     * `onReplayed`.
+     */
+    async settle(group: string, { id, replay }: EventEnvelope) {
       if (replay !== undefined) await model.deleteOne({ _id: `${group}:${id}`, replay });
     },
-    async list({ limit = 100 } = {}) {
+    /** Returns dead letters, newest first. */
+    async list({ limit = 100 }: { limit?: number } = {}): Promise<DeadLetter[]> {
       const docs = await model.find({}).sort({ failed_at: -1 }).limit(limit).lean<DeadLetterDoc[]>();
       return docs.map(present);
     },
-    count: () => model.countDocuments({}),
-    async show(id) {
+    count: (): Promise<number> => model.countDocuments({}),
+    /** Returns one dead letter with its event. @throws AppError NOT_FOUND */
+    async show(id: string): Promise<DeadLetter & { readonly event: unknown }> {
       const doc = await read(id);
       return { ...present(doc), event: parseOrText(doc.event) };
     },
-    async replay(id, publish) {
+    /**
+     * Publishes the event again; all groups subscribed to its type receive it and must handle it idempotently. The letter
+     * and its count stay until its group has processed the event (`settle`). With a broker the result is `pending`,
+     * because the broker only accepts the event.
+     * @throws AppError NOT_FOUND, CONFLICT for a message that is not an event
+     */
+    async replay(id: string, publish: (event: EventEnvelope) => Promise<void>): Promise<Replay> {
       const event = eventEnvelopeSchema.safeParse(parseOrText((await read(id)).event));
       if (!event.success)
         throw new AppError('CONFLICT', { message: 'dead letter is not an event, it can only be dropped' });
@@ -126,12 +113,15 @@ export function createDeadLetterStore(connection: Connection, clock: Clock = sys
       if (left === null) return { handled: true, state: 'handled' };
       return { handled: false, state: left.replay === replay ? 'pending' : 'failed' };
     },
-    async drop(id) {
+    /** Deletes a dead letter. @throws AppError NOT_FOUND */
+    async drop(id: string) {
       const { deletedCount } = await model.deleteOne({ _id: id });
       if (deletedCount === 0) throw new AppError('NOT_FOUND', { message: 'dead letter not found' });
     },
   };
 }
+
+export type DeadLetterStore = ReturnType<typeof createDeadLetterStore>;
 
 function present(doc: DeadLetterDoc): DeadLetter {
   const { _id: id, group, type, subject, reason, failures } = doc;

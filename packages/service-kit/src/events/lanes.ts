@@ -1,16 +1,8 @@
-/** Runs work of the same key one after another, in order of arrival; different keys concurrently. */
-export interface Lanes {
-  /** Settles with the result of the work. A failure does not stop the work queued behind it. */
-  run<T>(key: string, work: () => Promise<T>): Promise<T>;
-  /** Resolves when no work is running or queued. */
-  idle(): Promise<void>;
-  readonly size: number;
-}
-
-export function createLanes(): Lanes {
+export function createLanes() {
   const tails = new Map<string, Promise<unknown>>();
   return {
-    run(key, work) {
+    /** Settles with the result of the work. A failure does not stop the work queued behind it. */
+    run<T>(key: string, work: () => Promise<T>): Promise<T> {
       const before = tails.get(key) ?? Promise.resolve();
       const own = before.then(work);
       const tail: Promise<unknown> = own
@@ -21,6 +13,7 @@ export function createLanes(): Lanes {
       tails.set(key, tail);
       return own;
     },
+    /** Resolves when no work is running or queued. */
     async idle() {
       while (tails.size > 0) await Promise.all(tails.values());
     },
@@ -29,3 +22,6 @@ export function createLanes(): Lanes {
     },
   };
 }
+
+/** Runs work of the same key one after another, in order of arrival; different keys concurrently. */
+export type Lanes = ReturnType<typeof createLanes>;

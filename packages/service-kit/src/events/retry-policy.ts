@@ -1,4 +1,4 @@
-import { AppError } from '@kq/kernel';
+import { AppError, MINUTE_MS } from '@kq/kernel';
 
 /** Limits how often and how long a consumer retries before it dead-letters an event. */
 export interface RetryPolicy {
@@ -18,7 +18,7 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   firstDelayMs: 200,
   maxDelayMs: 5000,
   missingAggregateMs: 60_000,
-  unavailableMs: 5 * 60_000,
+  unavailableMs: 5 * MINUTE_MS,
 };
 
 /** Returns the default policy with changes. A changed `missingAggregateMs` scales `unavailableMs` in proportion. */

@@ -1,17 +1,12 @@
 /** The methods of each path, to distinguish 405 from 404. */
-export interface RouteTable {
-  add(methods: string | readonly string[], template: string): void;
-  methodsOf(path: string): string[];
-}
-
-export function createRouteTable(): RouteTable {
+export function createRouteTable() {
   const routes: { readonly method: string; readonly pattern: RegExp }[] = [];
   return {
-    add(methods, template) {
+    add(methods: string | readonly string[], template: string) {
       const pattern = toPattern(template);
       for (const method of [methods].flat()) routes.push({ method, pattern });
     },
-    methodsOf(path) {
+    methodsOf(path: string): string[] {
       const methods = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
       return [...new Set(methods)].sort();
     },

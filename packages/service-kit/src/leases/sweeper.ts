@@ -3,20 +3,24 @@ import { createFailureLog } from '../telemetry/failure-log';
 import { type Logger } from '../telemetry/logger';
 import { LeaseLostError, runWithLease } from './run-with-lease';
 
-export interface SweeperOptions {
+/** Dependencies that all sweepers of a service share. */
+export interface SweeperDeps {
+  readonly leases: Leases;
+  /** Identity of this replica. */
+  readonly holder: string;
+  readonly logger: Logger;
+}
+
+export interface SweeperOptions extends SweeperDeps {
   /** Name of the lease, e.g. `outbox` or `reminders`. */
   readonly name: string;
   /** Delay between the end of one run and the start of the next. */
   readonly everyMs: number;
-  readonly leases: Leases;
-  /** Identity of this replica. */
-  readonly holder: string;
   /**
    * The repeated work; the lease is renewed while it runs. It must stop soon after `signal` aborts, because another
    * replica may run it then.
    */
   readonly run: (signal: AbortSignal) => Promise<void>;
-  readonly logger: Logger;
   /** Time that a dead holder blocks the other replicas; default 6 s. */
   readonly leaseMs?: number;
 }

@@ -5,22 +5,6 @@ import { type Logger } from '../telemetry/logger';
 export const STOP_PHASES = ['intake', 'streams', 'http', 'relays', 'consumers', 'databases'] as const;
 export type StopPhase = (typeof STOP_PHASES)[number];
 
-export interface Lifecycle {
-  /** Registers a shutdown step of a phase; the steps of one phase run concurrently. */
-  onStop(name: string, phase: StopPhase, fn: () => void | Promise<void>, limitMs?: number): void;
-  /**
-   * Stops background work (relays, consumers) ahead of the earlier phases; HTTP still responds. `stop` skips these
-   * steps.
-   */
-  quiesce(): Promise<void>;
-  /**
-   * Stops everything, phase by phase. A step that fails or times out is logged and skipped. Later calls await the
-   * first.
-   */
-  stop(): Promise<void>;
-  readonly isStopping: boolean;
-}
-
 interface Step {
   readonly name: string;
   readonly phase: StopPhase;
@@ -31,7 +15,7 @@ interface Step {
 const BACKGROUND_PHASES: readonly StopPhase[] = ['relays', 'consumers'];
 const DEFAULT_LIMIT_MS = 5000;
 
-export function createLifecycle({ logger }: { logger: Logger }): Lifecycle {
+export function createLifecycle({ logger }: { logger: Logger }) {
   const steps: { readonly phase: StopPhase; readonly run: () => Promise<void> }[] = [];
   let stopping: Promise<void> | null = null;
 
@@ -41,16 +25,27 @@ export function createLifecycle({ logger }: { logger: Logger }): Lifecycle {
   }
 
   return {
-    onStop(name, phase, fn, limitMs = DEFAULT_LIMIT_MS) {
+    /** Registers a shutdown step of a phase; the steps of one phase run concurrently. */
+    onStop(name: string, phase: StopPhase, fn: () => void | Promise<void>, limitMs = DEFAULT_LIMIT_MS) {
       steps.push({ phase, run: once(() => runStep({ name, phase, fn, limitMs }, logger)) });
     },
+    /**
+     * Stops background work (relays, consumers) ahead of the earlier phases; HTTP still responds. `stop` skips these
+     * steps.
+     */
     quiesce: () => runPhases(BACKGROUND_PHASES),
+    /**
+     * Stops everything, phase by phase. A step that fails or times out is logged and skipped. Later calls await the
+     * first.
+     */
     stop: () => (stopping ??= runPhases(STOP_PHASES)),
     get isStopping() {
       return stopping !== null;
     },
   };
 }
+
+export type Lifecycle = ReturnType<typeof createLifecycle>;
 
 async function runStep({ name, phase, fn, limitMs }: Step, logger: Logger): Promise<void> {
   const onTimeout = (): void =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Leases } from '@kq/kernel';
+import { type Leases, MINUTE_MS } from '@kq/kernel';
 import { type Connection, type Model } from 'mongoose';
 import { createLeases } from '../leases/leases';
 import { runWithLease } from '../leases/run-with-lease';
@@ -56,7 +56,7 @@ export async function migrate(
 const LEASE_NAME = 'migrate';
 const LEASE_MS = 30_000;
 const WAIT_MS = 200;
-const MAX_WAITS = (5 * 60_000) / WAIT_MS;
+const MAX_WAITS = (5 * MINUTE_MS) / WAIT_MS;
 
 async function waitForLease(leases: Leases, holder: string): Promise<void> {
   for (let waits = 0; !(await leases.hold(LEASE_NAME, holder, LEASE_MS)); waits += 1) {

@@ -3,17 +3,6 @@ import { toEnvelope } from './outbox-document';
 import { type OutboxState, type OutboxStore } from './outbox-store';
 import { publishInSpan } from './publish-in-span';
 
-/** Publishes the events of one document and removes them from its outbox. */
-export interface HandOver {
-  /**
-   * Publishes the events not published yet, one after the other, and starts their removal from the document.
-   * @throws the first error of the bus; it holds back the remaining events
-   */
-  publish(document: OutboxState | null): Promise<void>;
-  /** Resolves when all published events are removed from the document. */
-  acknowledged(): Promise<void>;
-}
-
 export interface HandOverOptions {
   readonly id: unknown;
   readonly store: Pick<OutboxStore, 'acknowledge'>;
@@ -22,7 +11,7 @@ export interface HandOverOptions {
 }
 
 /** Remembers the published events: a removal takes time, and a document read meanwhile still contains them. */
-export function createHandOver({ id, store, bus, isStopped }: HandOverOptions): HandOver {
+export function createHandOver({ id, store, bus, isStopped }: HandOverOptions) {
   const published = new Set<string>();
   let removed: Promise<unknown> = Promise.resolve();
 
@@ -34,7 +23,11 @@ export function createHandOver({ id, store, bus, isStopped }: HandOverOptions): 
   }
 
   return {
-    async publish(document) {
+    /**
+     * Publishes the events not published yet, one after the other, and starts their removal from the document.
+     * @throws the first error of the bus; it holds back the remaining events
+     */
+    async publish(document: OutboxState | null) {
       const { outbox: entries = [], purge_when_empty: purgeAt } = document ?? {};
       const waiting = entries.filter((entry) => !published.has(entry.id));
       const entryIds: string[] = [];
@@ -49,6 +42,10 @@ export function createHandOver({ id, store, bus, isStopped }: HandOverOptions): 
         remove(entryIds, entryIds.length === waiting.length ? (purgeAt ?? null) : null);
       }
     },
+    /** Resolves when all published events are removed from the document. */
     acknowledged: async () => void (await removed),
   };
 }
+
+/** Publishes the events of one document and removes them from its outbox. */
+export type HandOver = ReturnType<typeof createHandOver>;

@@ -1,14 +1,12 @@
 import { openingIdOf } from '@kq/embedded-mongo';
 import { type Clock, type Leases } from '@kq/kernel';
 import { type EventBus } from '../events/event-bus';
-import { EventNotEndedError } from '../events/run-handler';
 import { createSweeper } from '../leases/sweeper';
 import { type AnyModel } from '../mongo/migrate';
-import { createFailureLog } from '../telemetry/failure-log';
 import { type Logger } from '../telemetry/logger';
-import { createHandOver, type HandOver } from './hand-over';
 import { type OutboxDocument } from './outbox-document';
-import { createOutboxStore, type OutboxModel, type OutboxState, type OutboxStore } from './outbox-store';
+import { type OutboxModel, type OutboxState } from './outbox-store';
+import { createRelay, keyOf, LEFT_OVER_AFTER_MS } from './relay';
 
 export interface OutboxOptions {
   /** Every model whose schema has the outbox. */
@@ -21,164 +19,75 @@ export interface OutboxOptions {
   readonly holder: string;
 }
 
-export interface Outbox {
-  /**
-   * Publishes a document's events. Call it right after the write, never await it. The sweeper retries failures.
-   * @param inserted the outbox fields a new document was stored with, which saves reading it again
-   */
-  relay(model: AnyModel, id: unknown, inserted?: OutboxState): void;
-  /**
-   * Starts the sweeper: every second, the holder of the lease `outbox` publishes events older than 5 s. On an embedded
-   * store the first sweep is immediate and includes events of any age: the process that should have published them has
-   * stopped.
-   */
-  start(): void;
-  /** Starts no more publishes and waits for the running ones. */
-  stop(): Promise<void>;
-  /** Publishes all unsent events of any age, and waits. For tests and operators. */
-  drain(): Promise<void>;
-  /**
-   * Returns the number of unsent events and the age of the oldest; above 1000 documents with unsent events it counts
-   * documents instead.
-   */
-  stats(): Promise<{ unsent: number; oldestAgeMs: number }>;
-}
-
-interface RelayState {
-  done: Promise<void>;
-  /** Whether events were written since the last read. */
-  isAgain: boolean;
-  wake: () => void;
-}
-
 const SWEEP_EVERY_MS = 1000;
-const LEFT_OVER_AFTER_MS = 5000;
 const SWEEP_LIMIT = 100;
 const STATS_LIMIT = 1000;
 
 /**
- * Creates the relay of all documents with an outbox in one service (docs/design.md D18). It never changes `version`.
+ * Creates relay and sweeper of all documents with an outbox in one service (docs/design.md D18). They never change
+ * `version`.
  */
-export function createOutbox({ models, bus, clock, logger, leases, holder }: OutboxOptions): Outbox {
+export function createOutbox({ models, bus, clock, logger, leases, holder }: OutboxOptions) {
   const documentModels = models as readonly OutboxModel[];
-  const logFailure = createFailureLog({ logger });
-  const inFlight = new Map<string, RelayState>();
-  /** Documents whose last publish failed, with the time from which the sweeper may retry them. */
-  const resting = new Map<string, number>();
-  const stores = new Map(documentModels.map((model) => [model, createOutboxStore(model)]));
   const isOnlyProcess = documentModels.some((model) => openingIdOf(model.db) !== null);
+  const relay = createRelay({ bus, clock, logger });
   let isFirst = true;
-  let isStopped = false;
 
-  function storeOf(model: OutboxModel): OutboxStore {
-    const store = stores.get(model) ?? createOutboxStore(model);
-    stores.set(model, store);
-    return store;
-  }
-
-  function relay(model: OutboxModel, id: unknown, inserted?: OutboxState): Promise<void> {
-    const key = keyOf(model, id);
-    const running = inFlight.get(key);
-    if (running !== undefined) {
-      running.isAgain = true;
-      running.wake();
-      return running.done;
-    }
-    if (isStopped) return Promise.resolve();
-    const state: RelayState = { done: Promise.resolve(), isAgain: false, wake: () => undefined };
-    inFlight.set(key, state);
-    state.done = relayAll(model, id, state, inserted);
-    return state.done;
-  }
-
-  async function relayAll(
-    model: OutboxModel,
-    id: unknown,
-    state: RelayState,
-    inserted: OutboxState | undefined,
-  ): Promise<void> {
-    const key = keyOf(model, id);
-    const store = storeOf(model);
-    const handOver = createHandOver({ id, store, bus, isStopped: () => isStopped });
-    try {
-      await handOver.publish(inserted ?? (await store.read(id)));
-      for (;;) {
-        await restOrMore(state, handOver);
-        if (isStopped || !state.isAgain) break;
-        state.isAgain = false;
-        await handOver.publish(await store.read(id));
-      }
-      if (isStopped) await handOver.acknowledged();
-      resting.delete(key);
-    } catch (error) {
-      resting.set(key, clock.now().getTime() + LEFT_OVER_AFTER_MS);
-      // A stopping consumer is not a failure, and one without its database has logged that.
-      if (!(error instanceof EventNotEndedError))
-        logFailure(error, { model: model.modelName }, 'outbox publish failed, deferred to sweeper');
-      await handOver.acknowledged().catch(() => undefined);
-    } finally {
-      // Synchronous with the last check of `isAgain`: a later event starts a new run instead of waiting for the
-      // sweeper.
-      inFlight.delete(key);
-    }
-  }
-
-  /** Resolves when all events are acknowledged, or earlier when more were written meanwhile. */
-  async function restOrMore(state: RelayState, handOver: HandOver): Promise<void> {
-    if (isStopped || state.isAgain) return;
-    await Promise.race([handOver.acknowledged(), new Promise<void>((resolve) => (state.wake = resolve))]);
-  }
-
-  async function sweep(signal: AbortSignal): Promise<void> {
+  async function run(signal: AbortSignal): Promise<void> {
     const now = clock.now().getTime();
     const before = new Date(isFirst && isOnlyProcess ? now : now - LEFT_OVER_AFTER_MS);
     isFirst = false;
-    for (const [key, until] of resting) if (until <= now) resting.delete(key);
     for (const model of documentModels) {
       if (signal.aborted) return;
-      const busy = [...inFlight.keys(), ...resting.keys()];
-      const found = await leftOvers(model, before, new Date(now), busy);
-      for (const id of found.slice(0, Math.max(0, SWEEP_LIMIT - inFlight.size))) void relay(model, id);
+      const found = await leftOvers(model, before, new Date(now), relay.busyKeys(now));
+      for (const id of found.slice(0, Math.max(0, SWEEP_LIMIT - relay.size))) void relay.publish(model, id);
     }
   }
 
-  const sweeper = createSweeper({
-    name: 'outbox',
-    everyMs: SWEEP_EVERY_MS,
-    leases,
-    holder,
-    run: sweep,
-    logger,
-  });
+  const sweeper = createSweeper({ name: 'outbox', everyMs: SWEEP_EVERY_MS, leases, holder, run, logger });
 
   return {
-    relay: (model, id, inserted) => void relay(model as OutboxModel, id, inserted),
+    /**
+     * Publishes a document's events. Call it right after the write, never await it. The sweeper retries failures.
+     * @param inserted the outbox fields a new document was stored with, which saves reading it again
+     */
+    relay: (model: AnyModel, id: unknown, inserted?: OutboxState) =>
+      void relay.publish(model as OutboxModel, id, inserted),
+    /**
+     * Starts the sweeper: every second, the holder of the lease `outbox` publishes events older than 5 s. On an embedded
+     * store the first sweep is immediate and includes events of any age: the process that should have published them has
+     * stopped.
+     */
     start() {
       sweeper.start();
       if (isOnlyProcess) void sweeper.sweep();
     },
+    /** Starts no more publishes and waits for the running ones. */
     async stop() {
-      isStopped = true;
+      relay.stop();
       await sweeper.stop();
-      await Promise.all([...inFlight.values()].map((state) => state.done));
+      await relay.idle();
     },
+    /** Publishes all unsent events of any age, and waits. For tests and operators. */
     async drain() {
       for (const model of documentModels) {
         const filled = await model
           .find({ 'outbox.time': { $gt: '' } })
           .select({ _id: 1 })
           .lean<{ _id: unknown }[]>();
-        await Promise.all(filled.map(({ _id }) => relay(model, _id)));
+        await Promise.all(filled.map(({ _id }) => relay.publish(model, _id)));
       }
-      await Promise.all([...inFlight.values()].map((state) => state.done));
+      await relay.idle();
     },
-    stats: () => readStats(documentModels, clock),
+    /**
+     * Returns the number of unsent events and the age of the oldest; above 1000 documents with unsent events it counts
+     * documents instead.
+     */
+    stats: (): Promise<{ unsent: number; oldestAgeMs: number }> => readStats(documentModels, clock),
   };
 }
 
-function keyOf(model: OutboxModel, id: unknown): string {
-  return `${model.modelName}:${String(id)}`;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
  * Returns ids of documents with events older than `before`, and of finished ones whose purge is due but not yet

@@ -1,11 +1,6 @@
 import { type BrowserSpan } from '@kq/contracts';
-import { type Clock } from '@kq/kernel';
+import { type Clock, HOUR_MS } from '@kq/kernel';
 import { type Metrics } from '@kq/service-kit/telemetry/metrics';
-
-export interface BrowserSpans {
-  /** Forwards spans in the background; spans beyond the limit or with an error are dropped. Never throws, never waits. */
-  take(spans: readonly BrowserSpan[]): void;
-}
 
 export interface BrowserSpansDeps {
   /** Base URL of the collector; without it all spans are dropped. */
@@ -19,10 +14,10 @@ export interface BrowserSpansDeps {
 const UNDER_WAY_MAX = 4;
 const TIMEOUT_MS = 5000;
 /** A browser's clock may be wrong; spans further off than this are dropped. */
-const CLOCK_DIFFERENCE_MAX_MS = 3_600_000;
+const CLOCK_DIFFERENCE_MAX_MS = HOUR_MS;
 
 /** Forwards spans of browsers to the collector: stores nothing, sends neither address nor browser name. */
-export function createBrowserSpans({ otlpUrl, metrics, clock, fetch }: BrowserSpansDeps): BrowserSpans {
+export function createBrowserSpans({ otlpUrl, metrics, clock, fetch }: BrowserSpansDeps) {
   const counted = metrics.counter('kq_spa_spans_total');
   let underWay = 0;
 
@@ -51,7 +46,8 @@ export function createBrowserSpans({ otlpUrl, metrics, clock, fetch }: BrowserSp
   };
 
   return {
-    take(spans) {
+    /** Forwards spans in the background; spans beyond the limit or with an error are dropped. Never throws, never waits. */
+    take(spans: readonly BrowserSpan[]) {
       const timely = spans.filter(isTimely);
       counted.inc({ outcome: 'dropped' }, spans.length - timely.length);
       if (timely.length === 0) return;
@@ -63,6 +59,8 @@ export function createBrowserSpans({ otlpUrl, metrics, clock, fetch }: BrowserSp
     },
   };
 }
+
+export type BrowserSpans = ReturnType<typeof createBrowserSpans>;
 
 const millisecondsOf = (nanoseconds: string): number => Number(nanoseconds.slice(0, -6));
 

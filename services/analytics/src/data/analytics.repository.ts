@@ -1,14 +1,11 @@
-import { dateInBerlin, FUNNEL_STEPS, type adminAnalyticsResponseSchema } from '@kq/contracts';
+import { dateInBerlin } from '@kq/contracts';
+import { DAY_MS } from '@kq/kernel';
 import { isDuplicateKey } from '@kq/service-kit';
-import { type z } from 'zod';
-import { p75 } from '../domain/percentile';
+import { type AnalyticsSummary, summarize } from '../domain/summarize';
 import { type AnalyticsModels, type FactDoc, type SearchDoc, type ViewsDoc, type VitalDoc } from './models';
 
-type Figures = z.infer<typeof adminAnalyticsResponseSchema>;
-
-const KEEP_MS = 90 * 86_400_000;
-const KEEP_VIEWS_MS = 400 * 86_400_000;
-const TOP_PLACES = 20;
+const KEEP_MS = 90 * DAY_MS;
+const KEEP_VIEWS_MS = 400 * DAY_MS;
 
 export function createAnalyticsRepository(models: AnalyticsModels) {
   return {
@@ -70,7 +67,7 @@ export function createAnalyticsRepository(models: AnalyticsModels) {
       }
     },
 
-    async figuresSince(since: Date): Promise<Figures> {
+    async figuresSince(since: Date): Promise<AnalyticsSummary> {
       const recent = { at: { $gte: since } };
       const [searches, vitals, facts] = await Promise.all([
         models.searches.find(recent).select({ place: 1, at: 1 }).lean<Pick<SearchDoc, 'place' | 'at'>[]>(),
@@ -80,26 +77,7 @@ export function createAnalyticsRepository(models: AnalyticsModels) {
           .lean<Pick<VitalDoc, 'name' | 'value' | 'rating'>[]>(),
         models.facts.find(recent).select({ step: 1 }).lean<Pick<FactDoc, 'step'>[]>(),
       ]);
-      const steps = countBy(facts, (fact) => fact.step);
-      const days = countBy(searches, (search) => dateInBerlin(search.at));
-      const places = countBy(
-        searches.filter((search) => search.place !== null),
-        (search) => search.place ?? '',
-      );
-      return {
-        funnel: FUNNEL_STEPS.map((step) => ({
-          step,
-          count: step === 'searches' ? searches.length : (steps.get(step) ?? 0),
-        })),
-        searches_per_day: [...days]
-          .map(([date, count]) => ({ date, count }))
-          .sort((a, b) => a.date.localeCompare(b.date)),
-        top_places: [...places]
-          .map(([place, count]) => ({ place, count }))
-          .sort((a, b) => b.count - a.count)
-          .slice(0, TOP_PLACES),
-        web_vitals: [...new Set(vitals.map((vital) => vital.name))].map((name) => vitalFigures(name, vitals)),
-      };
+      return summarize({ searches, vitals, facts });
     },
   };
 }
@@ -108,24 +86,3 @@ export type AnalyticsRepository = ReturnType<typeof createAnalyticsRepository>;
 
 /** `2026-11-24` → `2026-11-01`, `24` */
 const monthAndDay = (date: string): [string, string] => [`${date.slice(0, 8)}01`, date.slice(8)];
-
-function vitalFigures(
-  name: VitalDoc['name'],
-  all: readonly Pick<VitalDoc, 'name' | 'value' | 'rating'>[],
-): Figures['web_vitals'][number] {
-  const vitals = all.filter((vital) => vital.name === name);
-  const rated = countBy(vitals, (vital) => vital.rating);
-  return {
-    name,
-    p75: p75(vitals.map((vital) => vital.value)),
-    good: rated.get('good') ?? 0,
-    needs_improvement: rated.get('needs-improvement') ?? 0,
-    poor: rated.get('poor') ?? 0,
-  };
-}
-
-function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
-  return counts;
-}

@@ -1,10 +1,10 @@
 import { dateInBerlin } from '@kq/contracts';
-import { type Clock, deriveToken } from '@kq/kernel';
+import { type Clock, DAY_MS, deriveToken } from '@kq/kernel';
 import { isDuplicateKey } from '@kq/service-kit';
 import { type CountedClients } from '../use-cases/ports';
 import { type AnalyticsModels } from './models';
 
-const KEEP_MS = 86_400_000;
+const KEEP_MS = DAY_MS;
 
 /** Creates the store of the clients of a Berlin day. The insert decides, so that concurrent views count once. */
 export function createCountedClients(

@@ -1,10 +1,10 @@
-import { type Clock } from '@kq/kernel';
+import { type Clock, DAY_MS } from '@kq/kernel';
 import { isDuplicateKey } from '@kq/service-kit';
 import { type VisibilityStore } from '../use-cases/ports';
 import { type AnalyticsModels } from './models';
 
 /** Also bounds how long a state stays that no event corrects, e.g. after a restored backup of listings. */
-const KEEP_MS = 86_400_000;
+const KEEP_MS = DAY_MS;
 
 /** Creates the store of known states; an older state never replaces a newer one (docs/design.md D19). */
 export function createVisibilityRepository(

@@ -1,13 +1,11 @@
 import { internalRoutes, routes } from '@kq/contracts';
-import { type Clock } from '@kq/kernel';
+import { type Clock, DAY_MS } from '@kq/kernel';
 import { bindInternalRoute, bindRoute, clientNetwork } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AnalyticsRepository } from '../data/analytics.repository';
 import { type BrowserSpans } from '../adapters/browser-spans';
 import { loggableText } from '../domain/search-text';
 import { type CountView } from '../use-cases/count-view';
-
-const DAY_MS = 86_400_000;
 
 /** Routes of the search log, views, web vitals and the admins' metrics. Callers need not wait for a log entry; the server stores each. */
 export function mountAnalytics(

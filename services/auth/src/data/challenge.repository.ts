@@ -1,3 +1,4 @@
+import { DAY_MS } from '@kq/kernel';
 import { assertOutboxRoom, isDuplicateKey, outboxOf, outboxPush } from '@kq/service-kit';
 import { type Challenge } from '../domain/challenge';
 import { type AuthEvent, type ChallengeRepository } from '../use-cases/ports';
@@ -12,7 +13,7 @@ export interface ChallengeRepositoryDeps {
 }
 
 /** Kept for a day beyond its expiry, for a mail that is sent late. */
-const KEEP_MS = 86_400_000;
+const KEEP_MS = DAY_MS;
 const OPEN_ONES_MAX = 50;
 
 const WITHOUT_OUTBOX = { outbox: 0, event_seq: 0, purge_when_empty: 0, purge_at: 0 } as const;

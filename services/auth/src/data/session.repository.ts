@@ -1,9 +1,10 @@
+import { HOUR_MS } from '@kq/kernel';
 import { type SessionRepository } from '../use-cases/ports';
 import { type Session } from '../domain/session';
 import { type SessionModel } from './session.model';
 
 /** A revoked session is kept until every gateway has read the revocation and its last token has expired. */
-const KEEP_REVOKED_MS = 2 * 3_600_000;
+const KEEP_REVOKED_MS = 2 * HOUR_MS;
 
 export function createSessionRepository(model: SessionModel): SessionRepository {
   const revocation = (at: Date) => ({

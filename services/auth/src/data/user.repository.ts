@@ -1,4 +1,4 @@
-import { type Clock, newUserId, retryOnConflict } from '@kq/kernel';
+import { type Clock, DAY_MS, newUserId, retryOnConflict } from '@kq/kernel';
 import { insertWithRandomId, isDuplicateKey, outboxOf, outboxPush } from '@kq/service-kit';
 import { type AuthEvent, type UserChange, type UserRepository } from '../use-cases/ports';
 import { type NewUser, tombstoneOf, type User } from '../domain/user';
@@ -14,7 +14,7 @@ export interface UserRepositoryDeps {
 
 const WITHOUT_OUTBOX = { outbox: 0, event_seq: 0, purge_when_empty: 0, purge_at: 0 } as const;
 /** Time after which an unclaimed account, created by a request or link, is deleted. */
-const FORGET_UNCLAIMED_MS = 30 * 86_400_000;
+const FORGET_UNCLAIMED_MS = 30 * DAY_MS;
 
 export function createUserRepository({
   model,

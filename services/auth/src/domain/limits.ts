@@ -4,10 +4,7 @@ import {
   MAGIC_LINK_MINUTES,
   OWNER_INVITATION_DAYS,
 } from '@kq/contracts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kq/kernel';
 
 /** At most `max` hits within `ms`. */
 export interface Window {

@@ -5,28 +5,24 @@ import { type Challenge, CODE_KINDS } from './challenge';
 
 type Named = Pick<Challenge, '_id' | 'kind' | 'epoch'>;
 
-/** Link and code of a challenge's mail, derived whenever they are needed and never stored. */
-export interface Links {
-  token(challenge: Named): string;
-  code(challenge: Named): string | null;
-  /** Absolute URL of the page that the mail links to; null for kinds without one. */
-  url(challenge: Pick<Challenge, '_id' | 'kind' | 'epoch' | 'address'>): string | null;
-  isTokenOf(challenge: Named, token: string): boolean;
-}
-
-export function createLinks({ secret, publicUrl }: { secret: string; publicUrl: string }): Links {
+export function createLinks({ secret, publicUrl }: { secret: string; publicUrl: string }) {
   const parts = ({ _id, kind, epoch }: Named) => [kind, _id, epoch] as const;
   const token = (challenge: Named) => `${toTokenId(challenge._id)}.${deriveToken(secret, parts(challenge))}`;
   return {
     token,
-    code: (challenge) => (CODE_KINDS.includes(challenge.kind) ? deriveCode(secret, parts(challenge)) : null),
-    isTokenOf: (challenge, given) => safeEqual(token(challenge), given),
-    url(challenge) {
+    code: (challenge: Named): string | null =>
+      CODE_KINDS.includes(challenge.kind) ? deriveCode(secret, parts(challenge)) : null,
+    isTokenOf: (challenge: Named, given: string) => safeEqual(token(challenge), given),
+    /** Absolute URL of the page that the mail links to; null for kinds without one. */
+    url(challenge: Pick<Challenge, '_id' | 'kind' | 'epoch' | 'address'>): string | null {
       const path = pageOf(challenge, token(challenge));
       return path === null ? null : `${publicUrl.replace(/\/+$/, '')}${path}`;
     },
   };
 }
+
+/** Link and code of a challenge's mail, derived whenever they are needed and never stored. */
+export type Links = ReturnType<typeof createLinks>;
 
 /** Returns the id of the challenge that a token names, or null for a malformed token. */
 export function challengeIdOf(token: string): string | null {

@@ -1,23 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Keys of counters: keyed hashes, so that no address or IP is stored with a counter (docs/security.md S22). */
-export interface ThrottleKeys {
-  mail(address: string): string;
-  /** Counted for an address without an account, so that it costs the same and blocks no later mail. */
-  decoy(address: string): string;
-  /** Wrong codes from browsers that did not request the code. */
-  wrongCode(address: string): string;
-  /** Wrong codes from the browser that requested the code. */
-  wrongCodeFrom(address: string, nonceHash: string): string;
-  login(address: string): string;
-  loginFrom(address: string, ip: string): string;
-  registeredTold(ip: string): string;
-  registration(ip: string): string;
-  accountExport(userId: number): string;
-  erasure(userId: number): string;
-}
-
-export function createThrottleKeys(secret: string): ThrottleKeys {
+export function createThrottleKeys(secret: string) {
   const key = (purpose: string, ...parts: string[]): string => {
     const hash = createHmac('sha256', secret)
       .update(JSON.stringify(['throttle', purpose, ...parts]))
@@ -25,15 +8,21 @@ export function createThrottleKeys(secret: string): ThrottleKeys {
     return `${purpose}:${hash}`;
   };
   return {
-    mail: (address) => key('mail', address),
-    decoy: (address) => key('decoy', address),
-    wrongCode: (address) => key('code', address),
-    wrongCodeFrom: (address, nonceHash) => key('code-from', address, nonceHash),
-    login: (address) => key('login', address),
-    loginFrom: (address, ip) => key('login-from', address, ip),
-    registeredTold: (ip) => key('registered', ip),
-    registration: (ip) => key('registration', ip),
-    accountExport: (userId) => key('export', String(userId)),
-    erasure: (userId) => key('erasure', String(userId)),
+    mail: (address: string) => key('mail', address),
+    /** Counted for an address without an account, so that it costs the same and blocks no later mail. */
+    decoy: (address: string) => key('decoy', address),
+    /** Wrong codes from browsers that did not request the code. */
+    wrongCode: (address: string) => key('code', address),
+    /** Wrong codes from the browser that requested the code. */
+    wrongCodeFrom: (address: string, nonceHash: string) => key('code-from', address, nonceHash),
+    login: (address: string) => key('login', address),
+    loginFrom: (address: string, ip: string) => key('login-from', address, ip),
+    registeredTold: (ip: string) => key('registered', ip),
+    registration: (ip: string) => key('registration', ip),
+    accountExport: (userId: number) => key('export', String(userId)),
+    erasure: (userId: number) => key('erasure', String(userId)),
   };
 }
+
+/** Keys of counters: keyed hashes, so that no address or IP is stored with a counter (docs/security.md S22). */
+export type ThrottleKeys = ReturnType<typeof createThrottleKeys>;

@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN_MINUTES, internalRoutes } from '@kq/contracts';
-import { type Clock } from '@kq/kernel';
+import { type Clock, MINUTE_MS } from '@kq/kernel';
 import { bindInternalRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccessTokens, type SessionRepository, type UserRepository } from '../use-cases/ports';
@@ -14,7 +14,7 @@ export interface InternalRoutesDeps {
   readonly clock: Clock;
 }
 
-const KEEP_MS = ACCESS_TOKEN_MINUTES * 60_000;
+const KEEP_MS = ACCESS_TOKEN_MINUTES * MINUTE_MS;
 /** Writes of another replica, or with another clock, may become visible with a delay. */
 const OVERLAP_MS = 10_000;
 

@@ -1,16 +1,12 @@
-import { type Leases } from '@kq/kernel';
-import { createSweeper, type Logger, type Sweeper } from '@kq/service-kit';
+import { createSweeper, type Sweeper, type SweeperDeps } from '@kq/service-kit';
 import { type BuryAccount, type ContinueErasure } from '../use-cases/continue-erasure';
 import { type ErasureLedger, type UserRepository } from '../use-cases/ports';
 
-export interface SweepErasuresDeps {
+export interface SweepErasuresDeps extends SweeperDeps {
   readonly users: Pick<UserRepository, 'findErasing'>;
   readonly erasures: Pick<ErasureLedger, 'findUnapplied'>;
   readonly continueErasure: ContinueErasure;
   readonly buryAccount: BuryAccount;
-  readonly leases: Leases;
-  readonly holder: string;
-  readonly logger: Logger;
 }
 
 const EVERY_MS = 5000;
@@ -18,7 +14,7 @@ const BATCH = 100;
 
 /** Continues erasures that a crash or a lost mail left unfinished, and repeats those of a restored ledger. */
 export function createErasureSweeper(deps: SweepErasuresDeps): Sweeper {
-  const { users, erasures, leases, holder, logger } = deps;
+  const { users, erasures, logger } = deps;
 
   async function tryOne(userId: number, work: () => Promise<void>): Promise<void> {
     try {
@@ -39,5 +35,5 @@ export function createErasureSweeper(deps: SweepErasuresDeps): Sweeper {
     }
   }
 
-  return createSweeper({ name: 'erasures', everyMs: EVERY_MS, leases, holder, run, logger });
+  return createSweeper({ ...deps, name: 'erasures', everyMs: EVERY_MS, run });
 }

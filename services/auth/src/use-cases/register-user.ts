@@ -1,5 +1,5 @@
 import { type Language, TRIAL_DAYS } from '@kq/contracts';
-import { AppError, type Clock, validationError } from '@kq/kernel';
+import { AppError, type Clock, DAY_MS, validationError } from '@kq/kernel';
 import { type IssueChallenge } from './issue-challenge';
 import { type AuthLimits } from '../domain/limits';
 import { type AuthMetrics, type PasswordHasher, type ThrottleRepository, type UserRepository } from './ports';
@@ -127,4 +127,4 @@ export function accountFields(
   };
 }
 
-export const trialEnd = (now: Date): Date => new Date(now.getTime() + TRIAL_DAYS * 86_400_000);
+export const trialEnd = (now: Date): Date => new Date(now.getTime() + TRIAL_DAYS * DAY_MS);

@@ -5,7 +5,7 @@ import {
   type SessionTokenFacts,
   type SessionTokenState,
 } from '@kq/contracts';
-import { AppError, type Clock } from '@kq/kernel';
+import { AppError, type Clock, DAY_MS } from '@kq/kernel';
 import { type AccessTokens, type AuthMetrics, type SessionRepository, type UserRepository } from './ports';
 import { isJustReplaced, isSessionLive, type Session, tokenState } from '../domain/session';
 import { type User } from '../domain/user';
@@ -13,21 +13,6 @@ import { type User } from '../domain/user';
 export interface SignedIn {
   readonly accessToken: string;
   readonly user: User;
-}
-
-export interface Sessions {
-  start(user: User): Promise<SignedIn>;
-  /** Returns the session and user of a valid token (docs/security.md S8). @throws AppError UNAUTHENTICATED */
-  authenticate(token: string): Promise<{ session: Session; user: User }>;
-  /** Exchanges a token, also one expired for at most 14 days, for a new one. @throws AppError UNAUTHENTICATED */
-  refresh(token: string): Promise<SignedIn>;
-  /**
-   * Returns the states of tokens that the gateway or a service receives for the first time, in their order (ADR 023).
-   * The first check of a token is its first use; a token replaced before the grace period ends its session.
-   */
-  check(tokens: readonly SessionTokenFacts[]): Promise<SessionTokenState[]>;
-  /** Returns a new token of the same session after a change of the user. */
-  renew(session: Session, user: User): Promise<SignedIn>;
 }
 
 export interface SessionsDeps {
@@ -38,7 +23,6 @@ export interface SessionsDeps {
   readonly clock: Clock;
 }
 
-const DAY_MS = 86_400_000;
 const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 
 /**
@@ -46,7 +30,7 @@ const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
  * one is seen, so that a lost response or two tabs do no harm; both then get the same token id. A token seen after its
  * successor was used is stolen or a copy: the session is revoked.
  */
-export function createSessions({ sessions, users, tokens, metrics, clock }: SessionsDeps): Sessions {
+export function createSessions({ sessions, users, tokens, metrics, clock }: SessionsDeps) {
   async function issue(user: User, session: Pick<Session, '_id' | 'jti' | 'auth_time'>): Promise<SignedIn> {
     return { accessToken: await tokens.sign({ user, session }), user };
   }
@@ -100,28 +84,34 @@ export function createSessions({ sessions, users, tokens, metrics, clock }: Sess
   }
 
   return {
-    async start(user) {
+    async start(user: User): Promise<SignedIn> {
       if (isLeaving(user))
         throw new AppError('CONFLICT', { userMessage: 'Dieses Konto wird gerade gelöscht.' });
       const session = newSession(user._id, clock.now());
       await sessions.insert(session);
       return issue(user, session);
     },
-    async authenticate(token) {
+    /** Returns the session and user of a valid token (docs/security.md S8). @throws AppError UNAUTHENTICATED */
+    async authenticate(token: string): Promise<{ session: Session; user: User }> {
       const { session, user, jti } = await find(token, 0);
       const state = tokenState(session, jti);
       if (state === 'dead') return killReused(session);
       if (state === 'current' && session.previous_jti !== null) await sessions.settle(session, clock.now());
       return { session, user };
     },
-    async refresh(token) {
+    /** Exchanges a token, also one expired for at most 14 days, for a new one. @throws AppError UNAUTHENTICATED */
+    async refresh(token: string): Promise<SignedIn> {
       const { session, user, jti } = await find(token, IDLE_MS);
       const state = tokenState(session, jti);
       if (state === 'dead') return killReused(session);
       metrics.count('refresh', state);
       return state === 'previous' ? issue(user, session) : rotate(session, user);
     },
-    async check(tokens) {
+    /**
+     * Returns the states of tokens that the gateway or a service receives for the first time, in their order (ADR 023).
+     * The first check of a token is its first use; a token replaced before the grace period ends its session.
+     */
+    async check(tokens: readonly SessionTokenFacts[]): Promise<SessionTokenState[]> {
       const found = new Map(
         (await sessions.findByIds(tokens.map(({ sid }) => sid))).map((one) => [one._id, one]),
       );
@@ -131,9 +121,12 @@ export function createSessions({ sessions, users, tokens, metrics, clock }: Sess
         tokens.map((token) => stateOf(token, found.get(token.sid), accounts.get(token.user_id))),
       );
     },
-    renew: (session, user) => rotate(session, user),
+    /** Returns a new token of the same session after a change of the user. */
+    renew: (session: Session, user: User): Promise<SignedIn> => rotate(session, user),
   };
 }
+
+export type Sessions = ReturnType<typeof createSessions>;
 
 /**
  * Returns true when a token claims more than its account allows, as only a forged one does; a token may be older than

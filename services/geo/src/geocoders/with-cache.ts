@@ -1,8 +1,9 @@
+import { DAY_MS } from '@kq/kernel';
 import { LRUCache } from 'lru-cache';
 import { type Geocoder } from '../use-cases/ports';
 
 /** Places and codes rarely change, and the same prefixes are typed again and again. */
-const KEEP_MS = 24 * 60 * 60_000;
+const KEEP_MS = DAY_MS;
 const ENTRIES_MAX = 5000;
 
 /** Caches the answers of an external geocoder; equal concurrent queries share one call. Failures are not cached. */

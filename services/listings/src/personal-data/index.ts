@@ -1,5 +1,5 @@
 import { type Clock, type Leases } from '@kq/kernel';
-import { type Logger, type Subscription } from '@kq/service-kit';
+import { type Logger } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccommodationRepository } from '../accommodations/use-cases/ports';
 import { type BookingRequests, type MessageTemplates } from '../bookings/use-cases/ports';
@@ -27,24 +27,16 @@ export interface PersonalDataDeps {
   readonly retentionDays: number;
 }
 
-export interface PersonalData {
-  readonly subscriptions: readonly Subscription[];
-  mountRoutes(app: FastifyInstance): void;
-  start(): void;
-  stop(): Promise<void>;
-  /** Deletes data that is due now; for tests. */
-  sweep(): Promise<boolean>;
-}
-
 /** Exports and erases a user's data in listings. */
-export function createPersonalData(deps: PersonalDataDeps): PersonalData {
+export function createPersonalData(deps: PersonalDataDeps) {
   const erasePerson = createErasePerson(deps);
   const sweeper = createRetentionSweeper({ ...deps, erasePerson });
   return {
     subscriptions: userConsumers(erasePerson),
-    mountRoutes: (app) => mountPersonalDataRoutes(app, createReadPerson(deps)),
+    mountRoutes: (app: FastifyInstance) => mountPersonalDataRoutes(app, createReadPerson(deps)),
     start: () => sweeper.start(),
     stop: () => sweeper.stop(),
-    sweep: () => sweeper.sweep(),
+    /** Deletes data that is due now; for tests. */
+    sweep: (): Promise<boolean> => sweeper.sweep(),
   };
 }

@@ -10,28 +10,6 @@ export interface ClaimedDelivery extends Delivery {
   readonly claim: number;
 }
 
-/** The mails of one mailing that a worker has leased for sending. */
-export interface ClaimedMailing {
-  readonly facts: MailingFacts;
-  readonly traceparent: string | undefined;
-  /** Empty when a worker crashed after recording all its mails and before publishing their events. */
-  readonly deliveries: readonly ClaimedDelivery[];
-  /** Renews the lease on the deliveries. @returns false when another worker has leased one of them */
-  renew(until: Date): Promise<boolean>;
-  /**
-   * Records that the mail server accepted a mail, in a separate write that waits for no other and precedes every
-   * further step.
-   * @returns false when another worker has leased the delivery
-   */
-  accept(delivery: ClaimedDelivery, at: Date): Promise<boolean>;
-  /**
-   * Records outcomes of mails. With `tell` the events of all deliveries that were completed and are not yet reported go into
-   * the outbox in the same write; if the worker crashes before, the next worker reports them.
-   * @returns the recorded results, without those that another worker has taken over
-   */
-  record(results: readonly DeliveryResult[], tell: EventsOf | null): Promise<readonly DeliveryResult[]>;
-}
-
 /** Result of an attempt: `postponed` requeues the mail, all others complete it. `attempts` counts tries against the SMTP server. */
 export type DeliveryResult = {
   readonly delivery: ClaimedDelivery;
@@ -46,11 +24,7 @@ export type DeliveryResult = {
 export type EventsOf = (ended: readonly DeliveryEntry[], sequence: number) => readonly EventEnvelope[];
 
 /** Returns the claim on the deliveries to `userIds` of a mailing, given its state at the time of the claim. */
-export function holdMailing(
-  model: Model<MailingDoc>,
-  claimed: MailingDoc,
-  userIds: readonly number[],
-): ClaimedMailing {
+export function holdMailing(model: Model<MailingDoc>, claimed: MailingDoc, userIds: readonly number[]) {
   const facts = factsOf(claimed);
   const taken = claimed.deliveries.filter(({ user_id }) => userIds.includes(user_id));
   const claims = new Map(taken.map(({ user_id, claim }) => [user_id, claim]));
@@ -69,8 +43,10 @@ export function holdMailing(
   return {
     facts,
     traceparent: claimed.traceparent ?? undefined,
+    /** Empty when a worker crashed after recording all its mails and before publishing their events. */
     deliveries: taken.map((entry) => ({ ...toDelivery(facts, entry), claim: entry.claim })),
-    async renew(until) {
+    /** Renews the lease on the deliveries. @returns false when another worker has leased one of them */
+    async renew(until: Date): Promise<boolean> {
       let isLost = false;
       await change(({ deliveries }) => {
         isLost = deliveries.some(
@@ -81,7 +57,12 @@ export function holdMailing(
       });
       return !isLost;
     },
-    async accept({ userId, claim, attempts }, at) {
+    /**
+     * Records that the mail server accepted a mail, in a separate write that waits for no other and precedes every
+     * further step.
+     * @returns false when another worker has leased the delivery
+     */
+    async accept({ userId, claim, attempts }: ClaimedDelivery, at: Date): Promise<boolean> {
       const sent = {
         status: 'sent',
         finished_at: at,
@@ -99,7 +80,15 @@ export function holdMailing(
       );
       return modifiedCount === 1;
     },
-    async record(results, tell) {
+    /**
+     * Records outcomes of mails. With `tell` the events of all deliveries that were completed and are not yet reported go into
+     * the outbox in the same write; if the worker crashes before, the next worker reports them.
+     * @returns the recorded results, without those that another worker has taken over
+     */
+    async record(
+      results: readonly DeliveryResult[],
+      tell: EventsOf | null,
+    ): Promise<readonly DeliveryResult[]> {
       let recorded: readonly DeliveryResult[] = [];
       await change((doc) => {
         const held = new Set(doc.deliveries.filter(isHeld).map(({ user_id }) => user_id));
@@ -118,6 +107,9 @@ export function holdMailing(
     },
   };
 }
+
+/** The mails of one mailing that a worker has leased for sending. */
+export type ClaimedMailing = ReturnType<typeof holdMailing>;
 
 function applied(entry: DeliveryEntry, result: DeliveryResult | undefined): DeliveryEntry {
   if (result === undefined) return entry;

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@kq/kernel';
 import { type NewMailing } from '../domain/delivery';
 import { type DeliveryEntry } from './mailing.model';
 
 /** The queue has lost a delivery that is pending for longer than this. */
 const LOST_AFTER_MS = 15_000;
 /** Finished deliveries are kept for 30 days (docs/security.md S22). */
-const KEEP_MS = 30 * 86_400_000;
+const KEEP_MS = 30 * DAY_MS;
 
 const ENDED: ReadonlySet<string> = new Set(['sent', 'failed', 'skipped']);
 

@@ -1,8 +1,8 @@
-import { createBatcher } from '@kq/kernel';
+import { createBatcher, DAY_MS } from '@kq/kernel';
 import { currentTraceparent, isDuplicateKey, openingIdOf, outboxOf } from '@kq/service-kit';
 import { type Model } from 'mongoose';
 import { deliveryIdOf, type NewMailing } from '../domain/delivery';
-import { changeMailing } from './change-mailing';
+import { changeMailing, type MailingChange } from './change-mailing';
 import { type ClaimedMailing, factsOf, holdMailing } from './claimed-mailing';
 import { storedMailings, type DeliveryEntry, type MailingDoc } from './mailing.model';
 import { isAbandoned, isDue, isUntold, type Moment, newEntry, stateOf } from './mailing-state';
@@ -19,7 +19,7 @@ interface SentTo {
 }
 
 /** Mails older than this do not count for a daily limit, whenever they were sent. */
-const COUNTED_MS = 7 * 86_400_000;
+const COUNTED_MS = 7 * DAY_MS;
 
 /** The only place that builds filters on mailings. */
 export function createMailingRepository(model: Model<MailingDoc>) {
@@ -84,56 +84,19 @@ export function createMailingRepository(model: Model<MailingDoc>) {
     /** Returns a person's mails, oldest first. */
     async ofUser(userId: number): Promise<UserMail[]> {
       const docs = await model.find({ user_ids: userId }).sort({ created_at: 1 }).lean<MailingDoc[]>();
-      return docs.flatMap(({ mail_kind, booking_request_id, created_at, deliveries }) =>
-        deliveries
-          .filter((entry) => entry.user_id === userId)
-          .map(({ status, finished_at, reason }) => ({
-            mail_kind,
-            booking_request_id,
-            status,
-            created_at,
-            finished_at,
-            reason,
-          })),
-      );
+      return docs.flatMap((doc) => mailsTo(userId, doc));
     },
 
     /** Stops mails to an erased user and deletes completed ones. @returns the ids of all their deliveries */
     async forgetUser(userId: number): Promise<string[]> {
       const docs = await model.find({ user_ids: userId }).lean<MailingDoc[]>();
-      for (const doc of docs) {
-        await changeMailing(
-          model,
-          doc._id,
-          ({ deliveries }) => {
-            // One in progress is first recorded and reported by its worker.
-            const left = deliveries.filter(
-              (entry) => entry.user_id !== userId || entry.status === 'sending' || isUntold(entry),
-            );
-            return left.length === deliveries.length ? null : { deliveries: left };
-          },
-          doc,
-        );
-      }
+      for (const doc of docs)
+        await changeMailing(model, doc._id, ({ deliveries }) => withoutUser(userId, deliveries), doc);
       return docs.map((doc) => deliveryIdOf(factsOf(doc), userId));
     },
 
     /** Counts mails that are being sent or due, and failed ones of the last 30 days. */
-    async counts(): Promise<Record<'pending' | 'sending' | 'failed', number>> {
-      const total = { pending: 0, sending: 0, failed: 0 };
-      const groups = await model.aggregate<{ _id: string; count: number }>([
-        { $match: { sweep_at: { $gt: new Date(0) } } },
-        { $unwind: '$deliveries' },
-        { $group: { _id: '$deliveries.status', count: { $sum: 1 } } },
-      ]);
-      for (const { _id: status, count } of groups)
-        if (status === 'pending' || status === 'sending') total[status] = count;
-      const [failed] = await model.aggregate<{ count: number }>([
-        { $match: { failed: { $gt: 0 } } },
-        { $group: { _id: null, count: { $sum: '$failed' } } },
-      ]);
-      return { ...total, failed: failed?.count ?? 0 };
-    },
+    counts: () => countByStatus(model),
   };
 }
 
@@ -155,6 +118,48 @@ async function addMissing(model: Model<MailingDoc>, mailing: NewMailing): Promis
     if (missing.length === 0) return null;
     return { deliveries: [...deliveries, ...missing.map((userId) => newEntry(userId, mailing))] };
   });
+}
+
+function mailsTo(
+  userId: number,
+  { mail_kind, booking_request_id, created_at, deliveries }: MailingDoc,
+): UserMail[] {
+  return deliveries
+    .filter((entry) => entry.user_id === userId)
+    .map(({ status, finished_at, reason }) => ({
+      mail_kind,
+      booking_request_id,
+      status,
+      created_at,
+      finished_at,
+      reason,
+    }));
+}
+
+/** Removes the mails to a user, except one in progress, which its worker records and reports first. */
+function withoutUser(userId: number, deliveries: readonly DeliveryEntry[]): MailingChange | null {
+  const left = deliveries.filter(
+    (entry) => entry.user_id !== userId || entry.status === 'sending' || isUntold(entry),
+  );
+  return left.length === deliveries.length ? null : { deliveries: left };
+}
+
+async function countByStatus(
+  model: Model<MailingDoc>,
+): Promise<Record<'pending' | 'sending' | 'failed', number>> {
+  const total = { pending: 0, sending: 0, failed: 0 };
+  const groups = await model.aggregate<{ _id: string; count: number }>([
+    { $match: { sweep_at: { $gt: new Date(0) } } },
+    { $unwind: '$deliveries' },
+    { $group: { _id: '$deliveries.status', count: { $sum: 1 } } },
+  ]);
+  for (const { _id: status, count } of groups)
+    if (status === 'pending' || status === 'sending') total[status] = count;
+  const [failed] = await model.aggregate<{ count: number }>([
+    { $match: { failed: { $gt: 0 } } },
+    { $group: { _id: null, count: { $sum: '$failed' } } },
+  ]);
+  return { ...total, failed: failed?.count ?? 0 };
 }
 
 async function countSent(model: Model<MailingDoc>, asked: readonly SentTo[]): Promise<number[]> {

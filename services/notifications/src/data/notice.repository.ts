@@ -1,10 +1,11 @@
+import { DAY_MS } from '@kq/kernel';
 import { isDuplicateKey } from '@kq/service-kit';
 import { type Model } from 'mongoose';
 import { type PlannedNotice } from '../domain/plan-notices';
 import { type NoticeDoc } from './notice.model';
 
 /** Notifications are kept for 90 days. */
-const KEEP_MS = 90 * 86_400_000;
+const KEEP_MS = 90 * DAY_MS;
 const SHOWN_MAX = 50;
 
 export function createNoticeRepository(model: Model<NoticeDoc>) {

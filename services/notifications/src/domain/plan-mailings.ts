@@ -1,11 +1,12 @@
 import { type CalendarMailKind, type MailKind, type events } from '@kq/contracts';
+import { MINUTE_MS } from '@kq/kernel';
 import { type z } from 'zod';
 import { naturalKey, type NewMailing } from './delivery';
 
 type Data<E extends keyof typeof events> = z.infer<(typeof events)[E]['data']>;
 
 /** Later answers are bundled: at most one mail in this period (docs/design.md D51). */
-export const DIGEST_MS = 15 * 60_000;
+export const DIGEST_MS = 15 * MINUTE_MS;
 
 /** Plans one mail per (request, owner) and "Anfrage ist raus" for the dispatcher. */
 export function planOpened(data: Data<'bookingRequestOpened'>): NewMailing[] {

@@ -1,4 +1,5 @@
 import { berlinInstant, addDays, dateInBerlin } from '@kq/contracts';
+import { MINUTE_MS } from '@kq/kernel';
 
 /** Attempts against the SMTP server before a mail fails permanently. */
 export const MAX_ATTEMPTS = 8;
@@ -10,7 +11,7 @@ export const CONTENT_RETRY_MS = 5_000;
 export const OWNER_MAILS_PER_DAY = 25;
 
 /** Returns the delay after attempt `attempts` (1-based): 5 s, 15 s, 45 s … at most 30 min. */
-export const backoffMs = (attempts: number): number => Math.min(5_000 * 3 ** (attempts - 1), 30 * 60_000);
+export const backoffMs = (attempts: number): number => Math.min(5_000 * 3 ** (attempts - 1), 30 * MINUTE_MS);
 
 /** Delay of the next attempt while the SMTP server is unreachable; uses up no attempt. */
 export const UNREACHABLE_PAUSE_MS = 15_000;

@@ -1,5 +1,5 @@
 import { DEMO_OWNER_COUNT, demoOwner, internalRoutes } from '@kq/contracts';
-import { type Clock } from '@kq/kernel';
+import { type Clock, MINUTE_MS } from '@kq/kernel';
 import { createFailureLog, type InternalClient, type Logger } from '@kq/service-kit';
 
 interface Deps {
@@ -8,7 +8,7 @@ interface Deps {
   readonly logger: Logger;
 }
 
-const KEEP_MS = 5 * 60_000;
+const KEEP_MS = 5 * MINUTE_MS;
 const KEEP_FAILURE_MS = 30_000;
 const ENTRIES_MAX = 10_000;
 

@@ -1,11 +1,13 @@
+import { DAY_MS } from '@kq/kernel';
+
 /** Returns the days since 1970-01-01 of an ISO date: the unit of columns and timelines. */
 export function dayNumber(date: string): number {
-  return Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
+  return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 }
 
 /** Returns the ISO date of a day number. */
 export function dayDate(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { AppError, type Clock, type Principal } from '@kq/kernel';
+import { AppError, type Clock, MINUTE_MS, type Principal } from '@kq/kernel';
 import { type AccommodationDoc, type AccommodationChanges } from '../domain/accommodation';
 import { type ChangeAccommodation } from './change-accommodation';
 import { verificationChange } from '../domain/verified-facts';
@@ -9,7 +9,7 @@ interface Deps {
 }
 
 /** Verifying and blocking need a sign-in within this many milliseconds (docs/security.md S19). */
-const PROOF_MAX_AGE_MS = 15 * 60_000;
+const PROOF_MAX_AGE_MS = 15 * MINUTE_MS;
 
 /** Use case of PATCH /admin/accommodations/{id}. @throws AppError FORBIDDEN, NOT_FOUND */
 export function createAdminUpdateAccommodation({ change, clock }: Deps) {

@@ -23,22 +23,6 @@ export function ownerCaps(config: {
   };
 }
 
-export interface OwnerLimits {
-  /**
-   * Counts one new accommodation today.
-   * @returns a function that cancels the count
-   * @throws AppError TOO_MANY_REQUESTS
-   */
-  takeNew(ownerId: number): Promise<() => Promise<void>>;
-  /** Counts one imported draft instead; otherwise like `takeNew`. */
-  takeImported(ownerId: number): Promise<() => Promise<void>>;
-  /**
-   * Runs `activate`, which activates `more` accommodations; no other activation of the owner runs concurrently.
-   * @throws AppError VALIDATION_FAILED when they exceed the cap of the trial, UNAVAILABLE
-   */
-  withRoomForActive<T>(ownerId: number, more: number, activate: () => Promise<T>): Promise<T>;
-}
-
 interface Deps {
   readonly repository: Pick<AccommodationRepository, 'countActive'>;
   readonly contacts: OwnerContacts;
@@ -49,7 +33,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-export function createOwnerLimits({ repository, contacts, quota, leases, caps, clock }: Deps): OwnerLimits {
+export function createOwnerLimits({ repository, contacts, quota, leases, caps, clock }: Deps) {
   async function isInTrial(ownerId: number): Promise<boolean> {
     const [card] = await contacts.byIds([ownerId]);
     const endsAt = card?.trial_ends_at ?? null;
@@ -79,9 +63,21 @@ export function createOwnerLimits({ repository, contacts, quota, leases, caps, c
   }
 
   return {
-    takeNew: (ownerId) => take('new-accommodations', ownerId, caps?.newPerDay ?? 0),
-    takeImported: (ownerId) => take('imported-accommodations', ownerId, IMPORT_ROWS_MAX),
-    async withRoomForActive(ownerId, more, activate) {
+    /**
+     * Counts one new accommodation today.
+     * @returns a function that cancels the count
+     * @throws AppError TOO_MANY_REQUESTS
+     */
+    takeNew: (ownerId: number): Promise<() => Promise<void>> =>
+      take('new-accommodations', ownerId, caps?.newPerDay ?? 0),
+    /** Counts one imported draft instead; otherwise like `takeNew`. */
+    takeImported: (ownerId: number): Promise<() => Promise<void>> =>
+      take('imported-accommodations', ownerId, IMPORT_ROWS_MAX),
+    /**
+     * Runs `activate`, which activates `more` accommodations; no other activation of the owner runs concurrently.
+     * @throws AppError VALIDATION_FAILED when they exceed the cap of the trial, UNAVAILABLE
+     */
+    async withRoomForActive<T>(ownerId: number, more: number, activate: () => Promise<T>): Promise<T> {
       if (caps === null || more === 0) return activate();
       return exclusively(leases, `activation-${ownerId}`, async () => {
         await assertRoom(ownerId, more, caps.activeInTrial);
@@ -90,3 +86,5 @@ export function createOwnerLimits({ repository, contacts, quota, leases, caps, c
     },
   };
 }
+
+export type OwnerLimits = ReturnType<typeof createOwnerLimits>;

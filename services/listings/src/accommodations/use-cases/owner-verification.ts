@@ -8,22 +8,10 @@ interface Deps {
   readonly contacts: OwnerContacts;
 }
 
-export interface OwnerVerification {
-  /** Publishes the accommodations of an owner whose address is verified. Idempotent. */
-  publish(ownerId: number): Promise<void>;
-  /**
-   * Reads from auth which of these owners are verified and publishes their accommodations.
-   * @throws AppError UNAVAILABLE while auth is unavailable
-   */
-  check(ownerIds: readonly number[]): Promise<void>;
-  /** Checks every owner with unpublished accommodations: covers lost events and data of earlier builds. */
-  checkAll(): Promise<void>;
-}
-
 const BATCH = 200;
 
 /** Keeps `owner_verified` of the accommodations equal to the state of their owner's address in auth (ADR 022). */
-export function createOwnerVerification({ repository, change, contacts }: Deps): OwnerVerification {
+export function createOwnerVerification({ repository, change, contacts }: Deps) {
   async function publish(ownerId: number): Promise<void> {
     for (const id of await repository.idsOfUnverifiedOwner(ownerId)) await setVerified(id);
   }
@@ -43,8 +31,14 @@ export function createOwnerVerification({ repository, change, contacts }: Deps):
   }
 
   return {
+    /** Publishes the accommodations of an owner whose address is verified. Idempotent. */
     publish,
+    /**
+     * Reads from auth which of these owners are verified and publishes their accommodations.
+     * @throws AppError UNAVAILABLE while auth is unavailable
+     */
     check,
+    /** Checks every owner with unpublished accommodations: covers lost events and data of earlier builds. */
     async checkAll() {
       const ownerIds = await repository.unverifiedOwners();
       for (let start = 0; start < ownerIds.length; start += BATCH)
@@ -52,3 +46,5 @@ export function createOwnerVerification({ repository, change, contacts }: Deps):
     },
   };
 }
+
+export type OwnerVerification = ReturnType<typeof createOwnerVerification>;

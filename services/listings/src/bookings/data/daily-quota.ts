@@ -1,5 +1,5 @@
 import { dateInBerlin } from '@kq/contracts';
-import { type Clock, deriveToken } from '@kq/kernel';
+import { type Clock, DAY_MS, deriveToken } from '@kq/kernel';
 import { isDuplicateKey } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
 import { type DailyQuota, type QuotaKey, type QuotaUnit } from '../use-cases/ports';
@@ -13,7 +13,7 @@ export interface DailyQuotaDoc {
 
 export type DailyQuotaModel = Model<DailyQuotaDoc>;
 
-const KEEP_MS = 2 * 86_400_000;
+const KEEP_MS = 2 * DAY_MS;
 
 export function createDailyQuotaModel(connection: Connection): DailyQuotaModel {
   const schema = new connection.base.Schema<DailyQuotaDoc>(

@@ -1,6 +1,6 @@
 import { addDays, berlinInstant, dateInBerlin, weekday } from '@kq/contracts';
+import { HOUR_MS, MINUTE_MS } from '@kq/kernel';
 
-const HOUR = 3_600_000;
 const DEFAULT_AHEAD_HOURS = 24;
 const MIN_AHEAD_HOURS = 2;
 const BEFORE_ARRIVAL_HOURS = 12;
@@ -21,7 +21,7 @@ export interface Arrival {
  */
 export function defaultAnswerBy(now: Date, arrival: Arrival): Date {
   const { earliest, latest } = answerByBounds(now, arrival);
-  const preferred = closingTimeFrom(new Date(now.getTime() + DEFAULT_AHEAD_HOURS * HOUR));
+  const preferred = closingTimeFrom(new Date(now.getTime() + DEFAULT_AHEAD_HOURS * HOUR_MS));
   if (preferred <= latest) return preferred;
   const lastFitting = closingTimeBefore(latest);
   return lastFitting >= earliest ? lastFitting : latest;
@@ -30,16 +30,16 @@ export function defaultAnswerBy(now: Date, arrival: Arrival): Date {
 /** Returns the earliest and latest valid deadline; `earliest <= latest` always. */
 export function answerByBounds(now: Date, arrival: Arrival): { earliest: Date; latest: Date } {
   const dayEnd = endOfDay(arrival.startDate);
-  const earliest = earlier(new Date(now.getTime() + MIN_AHEAD_HOURS * HOUR), dayEnd);
-  const latest = new Date(arrivalInstant(arrival).getTime() - BEFORE_ARRIVAL_HOURS * HOUR);
+  const earliest = earlier(new Date(now.getTime() + MIN_AHEAD_HOURS * HOUR_MS), dayEnd);
+  const latest = new Date(arrivalInstant(arrival).getTime() - BEFORE_ARRIVAL_HOURS * HOUR_MS);
   return { earliest, latest: later(earliest, latest) };
 }
 
 /** Returns half of the answering period, at the latest 3 h before its end; null when there is no time for a reminder. */
 export function remindAt(openedAt: Date, answerBy: Date): Date | null {
   const half = (openedAt.getTime() + answerBy.getTime()) / 2;
-  const at = Math.min(half, answerBy.getTime() - 3 * HOUR);
-  return at >= openedAt.getTime() + HOUR / 2 ? new Date(at) : null;
+  const at = Math.min(half, answerBy.getTime() - 3 * HOUR_MS);
+  return at >= openedAt.getTime() + HOUR_MS / 2 ? new Date(at) : null;
 }
 
 /**
@@ -47,7 +47,7 @@ export function remindAt(openedAt: Date, answerBy: Date): Date | null {
  * of arrival.
  */
 export function offerValidUntil(now: Date, answerBy: Date, startDate: string): Date {
-  return earlier(new Date(later(now, answerBy).getTime() + 48 * HOUR), endOfDay(startDate));
+  return earlier(new Date(later(now, answerBy).getTime() + 48 * HOUR_MS), endOfDay(startDate));
 }
 
 /** Returns true until the end of the day of arrival in Berlin. */
@@ -62,7 +62,7 @@ export function endOfDay(date: string): Date {
 
 function arrivalInstant({ startDate, arrivalFrom }: Arrival): Date {
   const [hour = '0', minute = '0'] = (arrivalFrom ?? DEFAULT_ARRIVAL).split(':');
-  return new Date(berlinInstant(startDate, Number(hour)).getTime() + Number(minute) * 60_000);
+  return new Date(berlinInstant(startDate, Number(hour)).getTime() + Number(minute) * MINUTE_MS);
 }
 
 function closingTimeFrom(instant: Date): Date {

@@ -1,4 +1,5 @@
 import { BOOKING_VERIFICATION_HOURS } from '@kq/contracts';
+import { HOUR_MS } from '@kq/kernel';
 import { type BookingRequestDoc } from './booking-request';
 import { isOffered } from './recipient-status';
 
@@ -31,5 +32,5 @@ function unfinishedSteps(doc: BookingRequestDoc): Date[] {
 export const UNFINISHED_AFTER_MS = 15_000;
 
 export function verificationEndsAt(doc: Pick<BookingRequestDoc, 'created_at'>): Date {
-  return new Date(doc.created_at.getTime() + BOOKING_VERIFICATION_HOURS * 3_600_000);
+  return new Date(doc.created_at.getTime() + BOOKING_VERIFICATION_HOURS * HOUR_MS);
 }

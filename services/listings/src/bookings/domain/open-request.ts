@@ -1,9 +1,10 @@
+import { DAY_MS } from '@kq/kernel';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { answerByBounds, arrivalLiesAhead, defaultAnswerBy, remindAt } from './deadline';
 import { type Transition, transition } from './transition';
 
 /** Equal to the lifetime of its Idempotency-Key. */
-const KEEP_DROPPED_MS = 86_400_000;
+const KEEP_DROPPED_MS = DAY_MS;
 
 /** The verified sender of a request. */
 export interface Dispatcher {

@@ -1,4 +1,5 @@
 import { addDays, dateInBerlin, nightsBetween, type OwnerFigures } from '@kq/contracts';
+import { HOUR_MS } from '@kq/kernel';
 import { confirmedAmount } from './amounts';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { median } from '../../stats/domain/median';
@@ -107,7 +108,7 @@ function responseHours({ recipients }: FiguresEntry): number[] {
   const sentAt = recipients.find((one) => one.sent_at !== null)?.sent_at;
   const answers = recipients.flatMap((one) => (one.answered_at === null ? [] : [one.answered_at.getTime()]));
   if (!sentAt || answers.length === 0) return [];
-  return [Math.max(0, Math.min(...answers) - sentAt.getTime()) / 3_600_000];
+  return [Math.max(0, Math.min(...answers) - sentAt.getTime()) / HOUR_MS];
 }
 
 function confirmedStays({ recipients, start_date, end_date }: FiguresEntry) {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@kq/kernel';
+
 export interface SenderReport {
   /** The reported sender. */
   readonly dispatcherId: number;
@@ -9,7 +11,7 @@ export interface SenderReport {
 
 /** Reports by this number of different owners suspend a sender (docs/security.md S1); no setting lifts this. */
 export const SUSPENDING_OWNERS = 3;
-const SUSPENSION_MS = 7 * 86_400_000;
+const SUSPENSION_MS = 7 * DAY_MS;
 
 /**
  * Returns milliseconds since 1970; 0 without a suspension. Reports during a suspension do not count towards the next

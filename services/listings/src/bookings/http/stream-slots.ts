@@ -1,11 +1,5 @@
 import { AppError } from '@kq/kernel';
 
-/** Limits live streams per user and per address (docs/security.md S14). */
-export interface StreamSlots {
-  /** @returns a function that releases the slot @throws AppError UNAVAILABLE (503) beyond the limits */
-  take(userId: number, address: string): () => void;
-}
-
 export interface StreamLimits {
   /** KQ_STREAMS_PER_USER */
   readonly perUser: number;
@@ -13,7 +7,8 @@ export interface StreamLimits {
   readonly perAddress: number;
 }
 
-export function createStreamSlots({ perUser, perAddress }: StreamLimits): StreamSlots {
+/** Limits live streams per user and per address (docs/security.md S14). */
+export function createStreamSlots({ perUser, perAddress }: StreamLimits) {
   const counts = new Map<string, number>();
   const change = (key: string, by: number): void => {
     const count = (counts.get(key) ?? 0) + by;
@@ -22,7 +17,8 @@ export function createStreamSlots({ perUser, perAddress }: StreamLimits): Stream
   };
 
   return {
-    take(userId, address) {
+    /** @returns a function that releases the slot @throws AppError UNAVAILABLE (503) beyond the limits */
+    take(userId: number, address: string): () => void {
       const keys = [`user ${userId}`, `address ${address}`] as const;
       if ((counts.get(keys[0]) ?? 0) >= perUser || (counts.get(keys[1]) ?? 0) >= perAddress) {
         throw new AppError('UNAVAILABLE', {

@@ -1,21 +1,18 @@
-import { type Clock, type Leases } from '@kq/kernel';
+import { type Clock } from '@kq/kernel';
 import {
   createFailureLog,
   createSweeper,
   isConnectionError,
-  type Logger,
   type Sweeper,
+  type SweeperDeps,
 } from '@kq/service-kit';
 import { type BookingRequests } from '../use-cases/ports';
 import { type ProcessDueRequest } from '../use-cases/process-due-request';
 
-export interface SweepDueRequestsDeps {
+export interface SweepDueRequestsDeps extends SweeperDeps {
   readonly bookings: BookingRequests;
   readonly processDue: ProcessDueRequest;
-  readonly leases: Leases;
-  readonly holder: string;
   readonly clock: Clock;
-  readonly logger: Logger;
   /** Default 1 s. */
   readonly everyMs?: number;
 }
@@ -25,7 +22,7 @@ const PARALLEL = 8;
 
 /** Runs the timers of all requests (docs/design.md D24): every second, in the replica with the lease. */
 export function createDueRequestsSweeper(deps: SweepDueRequestsDeps): Sweeper {
-  const { bookings, clock, leases, holder, logger, everyMs = 1000 } = deps;
+  const { bookings, clock, logger, everyMs = 1000 } = deps;
   const logAway = createFailureLog({ logger });
 
   /** A failing request must not block the others; it stays due and is retried. */
@@ -44,5 +41,5 @@ export function createDueRequestsSweeper(deps: SweepDueRequestsDeps): Sweeper {
     while (ids.length > 0 && !signal.aborted) await Promise.all(ids.splice(0, PARALLEL).map(processOne));
   }
 
-  return createSweeper({ name: 'booking-requests', everyMs, leases, holder, run, logger });
+  return createSweeper({ ...deps, name: 'booking-requests', everyMs, run });
 }

@@ -1,12 +1,12 @@
 import { ANSWER_TIME_MIN_CASES, SUCCESS_RATE_MIN_REQUESTS } from '@kq/contracts';
-import { type Clock } from '@kq/kernel';
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '@kq/kernel';
 import { type ProviderFigures } from '../../accommodations/domain/provider-figures';
 import { type BookingFigures } from '../../accommodations/use-cases/ports';
 import { median } from '../../stats/domain/median';
 import { type BookingRequests, type RequestOutcome } from './ports';
 
-const WINDOW_MS = 90 * 86_400_000;
-const KEEP_MS = 5 * 60_000;
+const WINDOW_MS = 90 * DAY_MS;
+const KEEP_MS = 5 * MINUTE_MS;
 /** Below this number of requests or answers an owner has no statistics. */
 const MIN_CASES = 3;
 const ACCEPTING = new Set(['accepted', 'partially_accepted', 'countered', 'confirmed', 'released']);
@@ -92,7 +92,7 @@ function tally(
     if (parts.some((one) => one.answered_at !== null && ACCEPTING.has(one.status))) own.accepted += 1;
     const sentAt = parts.find((one) => one.sent_at !== null)?.sent_at;
     if (sentAt && answers.length > 0)
-      own.hours.push(Math.max(0, Math.min(...answers) - sentAt.getTime()) / 3_600_000);
+      own.hours.push(Math.max(0, Math.min(...answers) - sentAt.getTime()) / HOUR_MS);
     owners.set(ownerId, own);
   }
 }

@@ -19,17 +19,11 @@ interface Deps {
   readonly clock: Clock;
 }
 
-export interface CheckBookingRequest {
-  /** Applies the rules of POST /booking-requests without sending; earlier requests are hidden from an anonymous caller. */
-  check(body: CheckBookingRequestBody, principal: Principal | null): Promise<CheckedAccommodation[]>;
-  /** Returns accommodations that this dispatcher asked for current or future stays. */
-  asked(principal: Principal): Promise<AskedAccommodation[]>;
-}
-
 /** Reports problems of a request before it is sent. */
-export function createCheckBookingRequest({ bookings, accommodations, clock }: Deps): CheckBookingRequest {
+export function createCheckBookingRequest({ bookings, accommodations, clock }: Deps) {
   return {
-    async check(body, principal) {
+    /** Applies the rules of POST /booking-requests without sending; earlier requests are hidden from an anonymous caller. */
+    async check(body: CheckBookingRequestBody, principal: Principal | null): Promise<CheckedAccommodation[]> {
       const today = dateInBerlin(clock.now());
       const { start_date: from = today, end_date: to = addDays(from, 1) } = body;
       if (body.start_date !== undefined) checkStayDates(from, to, today);
@@ -45,9 +39,13 @@ export function createCheckBookingRequest({ bookings, accommodations, clock }: D
         asked: earlier.find((one) => one.accommodation_id === id) ?? null,
       }));
     },
-    asked: ({ userId }) => bookings.findAskedOf({ userId, from: dateInBerlin(clock.now()), to: END_OF_TIME }),
+    /** Returns accommodations that this dispatcher asked for current or future stays. */
+    asked: ({ userId }: Principal): Promise<AskedAccommodation[]> =>
+      bookings.findAskedOf({ userId, from: dateInBerlin(clock.now()), to: END_OF_TIME }),
   };
 }
+
+export type CheckBookingRequest = ReturnType<typeof createCheckBookingRequest>;
 
 const END_OF_TIME = '9999-12-31';
 

@@ -3,31 +3,24 @@ import {
   IDEMPOTENCY_KEY_PATTERN,
   type CreateBookingRequestBody,
 } from '@kq/contracts';
-import { AppError, type Clock, deriveToken, type Principal } from '@kq/kernel';
+import { AppError, type Clock, DAY_MS, deriveToken, type Principal } from '@kq/kernel';
 import { type BookingRequestDoc, type IdempotencyKey } from '../domain/booking-request';
 import { type BookingRequests } from './ports';
 
-/** Allows one request per Idempotency-Key and sender within 24 hours (docs/security.md S15). */
-export interface Idempotency {
-  /** Returns null without the header. @throws AppError BAD_REQUEST for a malformed one */
-  keyOf(input: {
-    body: CreateBookingRequestBody;
-    principal: Principal | null;
-    idempotencyKey: string | undefined;
-  }): IdempotencyKey | null;
-  /** Returns the request that this key created. @throws AppError IDEMPOTENCY_MISMATCH when it was sent with another body */
-  find(key: IdempotencyKey): Promise<BookingRequestDoc | null>;
-}
+const KEEP_MS = DAY_MS;
 
-const KEEP_MS = 86_400_000;
-
-export function createIdempotency(deps: {
-  bookings: BookingRequests;
-  clock: Clock;
-  secret: string;
-}): Idempotency {
+export function createIdempotency(deps: { bookings: BookingRequests; clock: Clock; secret: string }) {
   return {
-    keyOf({ body, principal, idempotencyKey }) {
+    /** Returns null without the header. @throws AppError BAD_REQUEST for a malformed one */
+    keyOf({
+      body,
+      principal,
+      idempotencyKey,
+    }: {
+      body: CreateBookingRequestBody;
+      principal: Principal | null;
+      idempotencyKey: string | undefined;
+    }): IdempotencyKey | null {
       if (idempotencyKey === undefined) return null;
       if (!IDEMPOTENCY_KEY_PATTERN.test(idempotencyKey)) {
         throw new AppError('BAD_REQUEST', {
@@ -40,7 +33,8 @@ export function createIdempotency(deps: {
         bodyHash: deriveToken(deps.secret, ['idempotency-body', canonicalJson(body)]),
       };
     },
-    async find({ scope, bodyHash }) {
+    /** Returns the request that this key created. @throws AppError IDEMPOTENCY_MISMATCH when it was sent with another body */
+    async find({ scope, bodyHash }: IdempotencyKey): Promise<BookingRequestDoc | null> {
       const doc = await deps.bookings.findByIdempotencyScope(scope);
       if (doc === null) return null;
       if (doc.created_at.getTime() + KEEP_MS <= deps.clock.now().getTime()) {
@@ -52,6 +46,9 @@ export function createIdempotency(deps: {
     },
   };
 }
+
+/** Allows one request per Idempotency-Key and sender within 24 hours (docs/security.md S15). */
+export type Idempotency = ReturnType<typeof createIdempotency>;
 
 /** Returns JSON with sorted keys: the order of fields does not make a request different. */
 export function canonicalJson(value: unknown): string {

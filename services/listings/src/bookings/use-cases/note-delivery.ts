@@ -3,19 +3,7 @@ import { changeRequest } from './change-request';
 import { type BookingRequests } from './ports';
 import { noteMailFailed, noteMailsSent, type SentMail } from '../domain/mail-outcome';
 
-/** Records the outcomes of request mails to owners. Repeated and late events change nothing. */
-export interface NoteDelivery {
-  sent(requestId: number, mails: readonly SentMail[]): Promise<void>;
-  failed(requestId: number, ownerId: number): Promise<void>;
-}
-
-export function createNoteDelivery({
-  bookings,
-  clock,
-}: {
-  bookings: BookingRequests;
-  clock: Clock;
-}): NoteDelivery {
+export function createNoteDelivery({ bookings, clock }: { bookings: BookingRequests; clock: Clock }) {
   async function change(id: number, decide: Parameters<typeof changeRequest>[2]): Promise<void> {
     try {
       await changeRequest(bookings, id, decide);
@@ -32,7 +20,11 @@ export function createNoteDelivery({
   }
 
   return {
-    sent: (id, mails) => change(id, (doc) => noteMailsSent(doc, mails, clock.now())),
-    failed: (id, ownerId) => change(id, (doc) => noteMailFailed(doc, ownerId, clock.now())),
+    sent: (id: number, mails: readonly SentMail[]) =>
+      change(id, (doc) => noteMailsSent(doc, mails, clock.now())),
+    failed: (id: number, ownerId: number) => change(id, (doc) => noteMailFailed(doc, ownerId, clock.now())),
   };
 }
+
+/** Records the outcomes of request mails to owners. Repeated and late events change nothing. */
+export type NoteDelivery = ReturnType<typeof createNoteDelivery>;

@@ -2,17 +2,11 @@ import { type Clock } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type Contacts } from './ports';
 
-/** Returns phone numbers of owners to dispatchers whom they accepted. */
-export interface OwnerPhones {
-  /** Returns numbers by owner id; omits unknown ones, and all missing ones while auth is unavailable. */
-  of(ownerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
-}
-
 const KEEP_MS = 60_000;
 const ENTRIES_MAX = 5000;
 
 /** Caches numbers for a minute per owner. */
-export function createOwnerPhones(deps: { contacts: Contacts; clock: Clock; logger: Logger }): OwnerPhones {
+export function createOwnerPhones(deps: { contacts: Contacts; clock: Clock; logger: Logger }) {
   const known = new Map<number, { phone: string | null; until: number }>();
 
   async function learn(ids: readonly number[], now: number): Promise<void> {
@@ -22,7 +16,8 @@ export function createOwnerPhones(deps: { contacts: Contacts; clock: Clock; logg
   }
 
   return {
-    async of(ownerIds) {
+    /** Returns numbers by owner id; omits unknown ones, and all missing ones while auth is unavailable. */
+    async of(ownerIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
       const now = deps.clock.now().getTime();
       const stale = [...new Set(ownerIds)].filter((id) => (known.get(id)?.until ?? 0) <= now);
       try {
@@ -34,6 +29,9 @@ export function createOwnerPhones(deps: { contacts: Contacts; clock: Clock; logg
     },
   };
 }
+
+/** Returns phone numbers of owners to dispatchers whom they accepted. */
+export type OwnerPhones = ReturnType<typeof createOwnerPhones>;
 
 function phoneEntry(id: number, phone: string | null | undefined): [number, string][] {
   return phone === null || phone === undefined ? [] : [[id, phone]];

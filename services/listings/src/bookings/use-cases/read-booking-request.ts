@@ -25,18 +25,6 @@ export interface OwnerView {
   readonly now: Date;
 }
 
-export interface ReadBookingRequests {
-  /** @throws AppError NOT_FOUND for unknown and foreign requests alike */
-  forDispatcher(requestId: number, principal: Principal): Promise<DispatcherView>;
-  viewOf(doc: BookingRequestDoc): Promise<DispatcherView>;
-  /** Reads only the document, for live streams. @throws AppError NOT_FOUND */
-  ownDocument(requestId: number, principal: Principal): Promise<BookingRequestDoc>;
-  /** @throws AppError NOT_FOUND, GONE */
-  forOwner(requestId: number, answerer: Answerer): Promise<OwnerView>;
-  ownerViewOf(doc: BookingRequestDoc, ownerId: number): Promise<OwnerView>;
-  list(principal: Principal, page: PageQuery): Promise<Page & { readonly now: Date }>;
-}
-
 interface Deps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationStore;
@@ -53,7 +41,7 @@ export function createReadBookingRequests({
   languageOf,
   clock,
   linkSecret,
-}: Deps): ReadBookingRequests {
+}: Deps) {
   async function places(ids: readonly number[]): Promise<ReadonlyMap<number, AccommodationDoc>> {
     return new Map((await accommodations.findByIds(ids)).map((doc) => [doc._id, doc]));
   }
@@ -79,11 +67,15 @@ export function createReadBookingRequests({
   }
 
   return {
+    /** Reads only the document, for live streams. @throws AppError NOT_FOUND */
     ownDocument,
     viewOf,
     ownerViewOf,
-    forDispatcher: async (requestId, principal) => viewOf(await ownDocument(requestId, principal)),
-    async forOwner(requestId, answerer) {
+    /** @throws AppError NOT_FOUND for unknown and foreign requests alike */
+    forDispatcher: async (requestId: number, principal: Principal): Promise<DispatcherView> =>
+      viewOf(await ownDocument(requestId, principal)),
+    /** @throws AppError NOT_FOUND, GONE */
+    async forOwner(requestId: number, answerer: Answerer): Promise<OwnerView> {
       const { doc, ownerId } = answererOf(
         await bookings.findById(requestId),
         answerer,
@@ -92,7 +84,7 @@ export function createReadBookingRequests({
       );
       return ownerViewOf(doc, ownerId);
     },
-    async list(principal, page) {
+    async list(principal: Principal, page: PageQuery): Promise<Page & { readonly now: Date }> {
       const found = await (principal.role === 'owner'
         ? bookings.listOfOwner(principal.userId, page)
         : bookings.listOfDispatcher(principal, page));
@@ -100,3 +92,5 @@ export function createReadBookingRequests({
     },
   };
 }
+
+export type ReadBookingRequests = ReturnType<typeof createReadBookingRequests>;

@@ -36,24 +36,20 @@ export interface Sender {
   readonly clientAddress: string;
 }
 
-export interface SenderLimits {
-  /**
-   * Counts one request.
-   * @returns a function that cancels the count of a failed request
-   * @throws AppError TOO_MANY_REQUESTS
-   */
-  take(sender: Sender): Promise<() => Promise<void>>;
-}
-
 interface Deps {
   readonly quota: DailyQuota;
   /** Null lifts all limits (KQ_LIMIT_REQUESTS=off). */
   readonly caps: SenderCaps | null;
 }
 
-export function createSenderLimits({ quota, caps }: Deps): SenderLimits {
+export function createSenderLimits({ quota, caps }: Deps) {
   return {
-    async take(sender) {
+    /**
+     * Counts one request.
+     * @returns a function that cancels the count of a failed request
+     * @throws AppError TOO_MANY_REQUESTS
+     */
+    async take(sender: Sender): Promise<() => Promise<void>> {
       const taken: QuotaUnit[] = [];
       const undo = async () => {
         for (const unit of taken) await unit.release();
@@ -76,6 +72,8 @@ export function createSenderLimits({ quota, caps }: Deps): SenderLimits {
     },
   };
 }
+
+export type SenderLimits = ReturnType<typeof createSenderLimits>;
 
 function rulesFor(
   { principal, email, clientAddress }: Sender,

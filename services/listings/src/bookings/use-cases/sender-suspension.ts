@@ -1,23 +1,14 @@
-import { AppError, type Clock } from '@kq/kernel';
+import { AppError, type Clock, DAY_MS } from '@kq/kernel';
 import { type BookingRequests, type Contacts, type SuspensionLifts } from './ports';
 import { type SenderReport, SUSPENDING_OWNERS, suspendedUntil } from '../domain/suspended-until';
 
-const REPORTS_COUNT_FOR_MS = 90 * 86_400_000;
+const REPORTS_COUNT_FOR_MS = 90 * DAY_MS;
 
 export interface Suspension {
   readonly dispatcherId: number;
   readonly until: Date;
   /** Number of counted reports. */
   readonly reportCount: number;
-}
-
-export interface SenderSuspension {
-  /** Returns true while no mails are sent for the sender. @throws AppError UNAVAILABLE while auth cannot verify reporters */
-  isSuspended(dispatcherId: number): Promise<boolean>;
-  /** Returns all suspended senders, those suspended longest first. @throws AppError UNAVAILABLE */
-  list(): Promise<Suspension[]>;
-  /** Ends a suspension; a repeated call changes nothing. @throws AppError NOT_FOUND for a sender who was not suspended */
-  lift(dispatcherId: number, adminId: number): Promise<void>;
 }
 
 interface Deps {
@@ -28,7 +19,7 @@ interface Deps {
 }
 
 /** Counts only reports after the last lift, by owners with a verified address who received a mail of this sender. */
-export function createSenderSuspension({ bookings, lifts, contacts, clock }: Deps): SenderSuspension {
+export function createSenderSuspension({ bookings, lifts, contacts, clock }: Deps) {
   const reportsCountSince = () => new Date(clock.now().getTime() - REPORTS_COUNT_FOR_MS);
 
   async function suspensionsBy(reports: readonly SenderReport[]): Promise<Suspension[]> {
@@ -55,14 +46,17 @@ export function createSenderSuspension({ bookings, lifts, contacts, clock }: Dep
     suspensionsBy(await bookings.reportsOf(dispatcherId, reportsCountSince()));
 
   return {
-    isSuspended: async (dispatcherId) => (await suspensionsOf(dispatcherId)).length > 0,
-    async list() {
+    /** Returns true while no mails are sent for the sender. @throws AppError UNAVAILABLE while auth cannot verify reporters */
+    isSuspended: async (dispatcherId: number) => (await suspensionsOf(dispatcherId)).length > 0,
+    /** Returns all suspended senders, those suspended longest first. @throws AppError UNAVAILABLE */
+    async list(): Promise<Suspension[]> {
       const suspensions = await suspensionsBy(await bookings.reportsSince(reportsCountSince()));
       return suspensions.sort(
         (a, b) => a.until.getTime() - b.until.getTime() || a.dispatcherId - b.dispatcherId,
       );
     },
-    async lift(dispatcherId, adminId) {
+    /** Ends a suspension; a repeated call changes nothing. @throws AppError NOT_FOUND for a sender who was not suspended */
+    async lift(dispatcherId: number, adminId: number) {
       if ((await suspensionsOf(dispatcherId)).length === 0) {
         if ((await lifts.datesOf([dispatcherId])).has(dispatcherId)) return;
         throw new AppError('NOT_FOUND');
@@ -73,6 +67,8 @@ export function createSenderSuspension({ bookings, lifts, contacts, clock }: Dep
     },
   };
 }
+
+export type SenderSuspension = ReturnType<typeof createSenderSuspension>;
 
 type ReportsOfSender = readonly [dispatcherId: number, reports: readonly SenderReport[]];
 

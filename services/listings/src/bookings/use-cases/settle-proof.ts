@@ -13,11 +13,6 @@ export interface Proof {
   readonly bookingRequestId: number | null;
 }
 
-export interface SettleProof {
-  open(proof: Proof): Promise<void>;
-  drop(proof: Proof): Promise<void>;
-}
-
 interface Deps {
   readonly bookings: BookingRequests;
   readonly contacts: Contacts;
@@ -30,7 +25,7 @@ interface Deps {
  * names each: a request that auth has not seen yet must not open with the verification of another. Drops those of a
  * suspended sender. Idempotent.
  */
-export function createSettleProof({ bookings, contacts, suspension, clock }: Deps): SettleProof {
+export function createSettleProof({ bookings, contacts, suspension, clock }: Deps) {
   async function cardOf(userId: number) {
     const [card] = await contacts.byIds([userId]);
     return card ?? null;
@@ -68,7 +63,7 @@ export function createSettleProof({ bookings, contacts, suspension, clock }: Dep
   }
 
   return {
-    async open(proof) {
+    async open(proof: Proof) {
       if (proof.bookingRequestId === null) return;
       const [card, isSuspended, repeated] = await Promise.all([
         cardOf(proof.userId),
@@ -80,10 +75,12 @@ export function createSettleProof({ bookings, contacts, suspension, clock }: Dep
         isSuspended ? dropRequest(doc, clock.now()) : openRequest(doc, dispatcher, clock.now(), repeated),
       );
     },
-    async drop(proof) {
+    async drop(proof: Proof) {
       const card = proof.bookingRequestId === null ? await cardOf(proof.userId) : null;
       for (const id of await waitingIds(proof, card?.email))
         await settle(id, (doc) => dropRequest(doc, clock.now()));
     },
   };
 }
+
+export type SettleProof = ReturnType<typeof createSettleProof>;

@@ -5,23 +5,6 @@ import { freeBedsOf } from '../../accommodations/domain/beds';
 import { type AccommodationStore } from './ports';
 import { freeWithoutBlocks, makeRoom } from '../domain/make-room';
 
-/** Reserves and releases beds of one accommodation; its document alone decides (docs/design.md D17). */
-export interface Beds {
-  /** Reserves beds, or returns the number left. Idempotent for one stay. Fails near `until`. */
-  take(
-    accommodationId: number,
-    stay: Stay,
-    until: Date,
-  ): Promise<{ taken: true } | { taken: false; bedsLeft: number }>;
-  /** Releases the beds of a request; harmless when none are reserved. */
-  free(accommodationId: number, requestId: number): Promise<void>;
-  /**
-   * Shortens the owner's blocks until the beds are free in the calendar.
-   * @throws AppError CONFLICT with `beds_free` when confirmed stays leave no room.
-   */
-  makeRoom(accommodationId: number, need: { from: string; to: string; beds: number }): Promise<void>;
-}
-
 interface Deps {
   readonly accommodations: AccommodationStore;
   readonly clock: Clock;
@@ -32,7 +15,7 @@ const ATTEMPTS = 200;
 const MARGIN_MS = 5000;
 const LETTABLE: readonly AccommodationDoc['status'][] = ['draft', 'active', 'archived'];
 
-export function createBeds({ accommodations, clock }: Deps): Beds {
+export function createBeds({ accommodations, clock }: Deps) {
   /** Repeats a compare-and-set on one accommodation until the write succeeds or `decide` finds nothing to write. */
   async function change<T>(
     id: number,
@@ -61,7 +44,8 @@ export function createBeds({ accommodations, clock }: Deps): Beds {
   });
 
   return {
-    take: (accommodationId, stay, until) =>
+    /** Reserves beds, or returns the number left. Idempotent for one stay. Fails near `until`. */
+    take: (accommodationId: number, stay: Stay, until: Date) =>
       change<{ taken: true } | { taken: false; bedsLeft: number }>(accommodationId, (doc) => {
         if (doc === null || !LETTABLE.includes(doc.status)) return { done: { taken: false, bedsLeft: 0 } };
         if (doc.stays.some((one) => one.request_id === stay.request_id)) return { done: { taken: true } };
@@ -78,7 +62,8 @@ export function createBeds({ accommodations, clock }: Deps): Beds {
           then: { taken: true },
         };
       }),
-    free: (accommodationId, requestId) =>
+    /** Releases the beds of a request; harmless when none are reserved. */
+    free: (accommodationId: number, requestId: number) =>
       change<void>(accommodationId, (doc) => {
         if (doc === null || !doc.stays.some((stay) => stay.request_id === requestId))
           return { done: undefined };
@@ -87,7 +72,11 @@ export function createBeds({ accommodations, clock }: Deps): Beds {
           then: undefined,
         };
       }),
-    makeRoom: (accommodationId, { from, to, beds }) =>
+    /**
+     * Shortens the owner's blocks until the beds are free in the calendar.
+     * @throws AppError CONFLICT with `beds_free` when confirmed stays leave no room.
+     */
+    makeRoom: (accommodationId: number, { from, to, beds }: { from: string; to: string; beds: number }) =>
       change<void>(accommodationId, (doc) => {
         if (doc === null) throw new AppError('NOT_FOUND');
         if (freeBedsOf(doc, from, to) >= beds) return { done: undefined };
@@ -102,6 +91,9 @@ export function createBeds({ accommodations, clock }: Deps): Beds {
       }),
   };
 }
+
+/** Reserves and releases beds of one accommodation; its document alone decides (docs/design.md D17). */
+export type Beds = ReturnType<typeof createBeds>;
 
 /** Returns the 409 for an answer that promises more beds than the calendar shows. */
 export function tooFewBeds(bedsFree: number): AppError {

@@ -12,7 +12,7 @@ interface Deps {
 /** The only place that builds filters on weekly questions. Every write compares and sets `check_no`. */
 export function createCalendarCheckRepository({ model, afterWrite }: Deps): CalendarChecks {
   return {
-    findById: (ownerId) => model.findById(ownerId).lean<CalendarCheckDoc>(),
+    findById: (ownerId) => model.findOne({ _id: ownerId, purge_when_empty: null }).lean<CalendarCheckDoc>(),
     async mailedAfter(ownerIds, after) {
       const found = await model
         .find({ _id: { $in: [...ownerIds] }, mailed_at: { $gt: after } }, { _id: 1 })
@@ -32,8 +32,9 @@ export function createCalendarCheckRepository({ model, afterWrite }: Deps): Cale
       if (isWritten) afterWrite(_id);
       return isWritten;
     },
-    async forget(ownerId) {
-      await model.deleteOne({ _id: ownerId });
+    async forget(ownerId, at) {
+      const { modifiedCount } = await model.updateOne({ _id: ownerId }, { $set: { purge_when_empty: at } });
+      if (modifiedCount === 1) afterWrite(ownerId);
     },
   };
 

@@ -1,5 +1,5 @@
 import { berlinHour, CALENDAR_CHECK_LINK_DAYS, dateInBerlin } from '@kq/contracts';
-import { AppError } from '@kq/kernel';
+import { AppError, DAY_MS } from '@kq/kernel';
 import { type OutboxDocument } from '@kq/service-kit/outbox/outbox-document';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type LinkSubject } from './link-token';
@@ -13,7 +13,6 @@ export interface CalendarCheckDoc extends OutboxDocument {
   mailed_at: Date;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** An owner is asked when a confirmation is this old, and at most once in this time. */
 const WEEK_MS = 7 * DAY_MS;
 

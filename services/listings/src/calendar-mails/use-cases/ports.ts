@@ -16,5 +16,6 @@ export interface CalendarChecks {
   mailedAfter(ownerIds: readonly number[], after: Date): Promise<ReadonlySet<number>>;
   /** Writes the next mail and its event. @returns false when another replica was first */
   write(next: NextCheck): Promise<boolean>;
-  forget(ownerId: number): Promise<void>;
+  /** Hides the question, and has it deleted when its events are published. */
+  forget(ownerId: number, at: Date): Promise<void>;
 }

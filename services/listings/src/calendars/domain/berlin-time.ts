@@ -1,4 +1,5 @@
 import { isIsoDate, TIME_ZONE } from '@kq/contracts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kq/kernel';
 import { FeedRefusedError } from './feed-refused-error';
 
 /** A date or time property as ical.js parses it: name, parameters, type, values. */
@@ -6,7 +7,6 @@ export type TimeProperty = readonly [string, Readonly<Record<string, unknown>>, 
 
 export type BerlinTime = ReturnType<typeof createBerlinTime>;
 
-const DAY_MS = 86_400_000;
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(Z?))?/;
 const DURATION = /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
@@ -42,7 +42,7 @@ export function createBerlinTime() {
     if (!isIsoDate(date)) throw new FeedRefusedError('broken_event');
     const day = Date.parse(`${date}T00:00:00Z`);
     if (hour === undefined) return day;
-    const wall = day + Number(hour) * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1000;
+    const wall = day + Number(hour) * HOUR_MS + Number(minute) * MINUTE_MS + Number(second) * 1000;
     if (utc === 'Z') return wallAt(berlin, wall);
     const zone = String(parameters['tzid'] ?? TIME_ZONE);
     const format = zone === TIME_ZONE ? null : formatOf(zone);
@@ -102,5 +102,5 @@ function durationMs(text: string): number {
   const [all, sign, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = DURATION.exec(text) ?? [];
   if (all === undefined || sign === '-') throw new FeedRefusedError('broken_event');
   const wholeDays = Number(weeks) * 7 + Number(days);
-  return ((wholeDays * 24 + Number(hours)) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1000;
+  return ((wholeDays * 24 + Number(hours)) * 60 + Number(minutes)) * MINUTE_MS + Number(seconds) * 1000;
 }

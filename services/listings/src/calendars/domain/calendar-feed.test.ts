@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@kq/kernel';
 import { type DateSpan, nightsWithout } from './busy-spans';
 import { type CalendarFeed, feedNews, withFailure, withReading } from './calendar-feed';
 import { readingOf, withRelease } from './release-reading';
 
-const HOUR_MS = 3_600_000;
 const TODAY = '2026-03-02';
 const MAY: DateSpan = { from: '2026-05-01', to: '2026-05-11' };
 const at = (hours: number) => ({

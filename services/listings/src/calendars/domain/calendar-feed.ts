@@ -1,4 +1,4 @@
-import { validationError } from '@kq/kernel';
+import { DAY_MS, HOUR_MS, MINUTE_MS, validationError } from '@kq/kernel';
 import { areSameSpans, countNights, type DateSpan, mergeSpans, nightsAhead } from './busy-spans';
 
 /** A reading that would free at least half of the nights; kept apart until it is confirmed. */
@@ -42,12 +42,11 @@ export const NO_CALENDARS = { feeds: [], feeds_due_at: null, calendar_link: null
 
 export type FeedState = 'ok' | 'failed' | 'suspicious';
 
-const READ_EVERY_MS = 30 * 60_000;
-const READING_DISTANCE_MS = 6 * 3_600_000;
+const READ_EVERY_MS = 30 * MINUTE_MS;
+const READING_DISTANCE_MS = 6 * HOUR_MS;
 /** The suspicious reading and two more. */
 const READINGS_TO_FREE = 3;
 /** An outage is reported after this time; a feed that changes to and fro is reported as suspicious once in it. */
-const DAY_MS = 24 * 3_600_000;
 
 export function feedState({ pending, failed_since }: CalendarFeed): FeedState {
   if (pending !== null) return 'suspicious';

@@ -10,13 +10,6 @@ export interface ReadCalendar {
   readonly lastModified: string | null;
 }
 
-/** Reads the busy nights of calendars. Each call @throws FeedRefusedError for what is not read or not accepted. */
-export interface ReadFeed {
-  fromText(text: string): ReadCalendar;
-  /** Returns null when the calendar has not changed. @throws AppError UNAVAILABLE when too many readings wait */
-  fromUrl(url: string, validators?: FeedValidators): Promise<ReadCalendar | null>;
-}
-
 interface Deps {
   readonly fetchFeed: FetchFeed;
   /** Limits concurrent readings, each up to 1 MB and 5 s. */
@@ -24,12 +17,13 @@ interface Deps {
   readonly clock: Clock;
 }
 
-export function createReadFeed({ fetchFeed, slots, clock }: Deps): ReadFeed {
+export function createReadFeed({ fetchFeed, slots, clock }: Deps) {
   const spansOf = (text: string): DateSpan[] =>
     readBusySpans(text, dateInBerlin(clock.now())).map(({ start, end }) => ({ from: start, to: end }));
   return {
-    fromText: (text) => ({ spans: spansOf(text), etag: null, lastModified: null }),
-    fromUrl: (url, validators) =>
+    fromText: (text: string): ReadCalendar => ({ spans: spansOf(text), etag: null, lastModified: null }),
+    /** Returns null when the calendar has not changed. @throws AppError UNAVAILABLE when too many readings wait */
+    fromUrl: (url: string, validators?: FeedValidators): Promise<ReadCalendar | null> =>
       slots(async () => {
         const answer = await fetchFeed(url, validators);
         if (answer.isUnchanged) return null;
@@ -37,3 +31,6 @@ export function createReadFeed({ fetchFeed, slots, clock }: Deps): ReadFeed {
       }),
   };
 }
+
+/** Reads the busy nights of calendars. Each call @throws FeedRefusedError for what is not read or not accepted. */
+export type ReadFeed = ReturnType<typeof createReadFeed>;

@@ -25,17 +25,8 @@ export interface ErasePersonDeps {
   readonly retentionDays: number;
 }
 
-export interface ErasePerson {
-  /** Cancels open requests and withdraws accommodations, while the account still exists. */
-  begin(userId: number): Promise<void>;
-  /** Anonymizes everything that names the user, after the account is deleted. */
-  finish(userId: number): Promise<void>;
-  /** Deletes data kept for contracts past their retention. @returns the number of processed documents */
-  forgetDue(limit: number, signal: AbortSignal): Promise<number>;
-}
-
 /** Erases an account's data in listings (docs/design.md D31). Every step is idempotent. */
-export function createErasePerson(deps: ErasePersonDeps): ErasePerson {
+export function createErasePerson(deps: ErasePersonDeps) {
   const {
     bookings,
     accommodations,
@@ -61,11 +52,13 @@ export function createErasePerson(deps: ErasePersonDeps): ErasePerson {
   }
 
   return {
+    /** Cancels open requests and withdraws accommodations, while the account still exists. */
     begin,
-    async finish(userId) {
+    /** Anonymizes everything that names the user, after the account is deleted. */
+    async finish(userId: number) {
       await begin(userId);
       await messageTemplates.remove(userId);
-      await deps.calendarChecks.forget(userId);
+      await deps.calendarChecks.forget(userId, clock.now());
       await deps.removeCalendarLink(userId);
       await forEachRequest(userId, (doc) => forgetInRequest(doc, { now: clock.now(), days, userId }));
       for (const id of await accommodations.idsOfOwner(userId)) {
@@ -73,7 +66,8 @@ export function createErasePerson(deps: ErasePersonDeps): ErasePerson {
         await removePhotos(id);
       }
     },
-    async forgetDue(limit, signal) {
+    /** Deletes data kept for contracts past their retention. @returns the number of processed documents */
+    async forgetDue(limit: number, signal: AbortSignal): Promise<number> {
       const [requests, places] = await Promise.all([
         bookings.findForgetDue(clock.now(), limit),
         accommodations.findForgetDue(clock.now(), limit),
@@ -90,5 +84,7 @@ export function createErasePerson(deps: ErasePersonDeps): ErasePerson {
     },
   };
 }
+
+export type ErasePerson = ReturnType<typeof createErasePerson>;
 
 const isOffered = (status: AccommodationDoc['status']): boolean => status === 'active' || status === 'draft';

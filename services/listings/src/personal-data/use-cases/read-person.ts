@@ -16,25 +16,19 @@ export interface ReadPersonDeps {
   readonly clock: Clock;
 }
 
-export interface ReadPerson {
-  /** Returns the day of the last confirmed future departure, as a dispatcher or an owner; null without one. */
-  confirmedUntil(userId: number): Promise<string | null>;
-  /** Returns all data of a person in listings (Art. 15 DSGVO): own texts in full, of others only the facts. */
-  exportOf(userId: number): Promise<Record<string, unknown>>;
-}
-
 export function createReadPerson({
   bookings,
   accommodations,
   messageTemplates,
   calendarChecks,
   clock,
-}: ReadPersonDeps): ReadPerson {
+}: ReadPersonDeps) {
   const placesOf = async (userId: number): Promise<AccommodationDoc[]> =>
     accommodations.findByIds(await accommodations.idsOfOwner(userId));
 
   return {
-    async confirmedUntil(userId) {
+    /** Returns the day of the last confirmed future departure, as a dispatcher or an owner; null without one. */
+    async confirmedUntil(userId: number): Promise<string | null> {
       const [requests, places] = await Promise.all([bookings.ofPerson(userId), placesOf(userId)]);
       const departures = [
         ...requests.map((doc) =>
@@ -46,7 +40,8 @@ export function createReadPerson({
       const ahead = departures.filter((day): day is string => day !== null && day > today);
       return ahead.sort().at(-1) ?? null;
     },
-    async exportOf(userId) {
+    /** Returns all data of a person in listings (Art. 15 DSGVO): own texts in full, of others only the facts. */
+    async exportOf(userId: number): Promise<Record<string, unknown>> {
       const [requests, places, templates, check] = await Promise.all([
         bookings.ofPerson(userId),
         placesOf(userId),
@@ -65,6 +60,8 @@ export function createReadPerson({
     },
   };
 }
+
+export type ReadPerson = ReturnType<typeof createReadPerson>;
 
 function presentPlace({ outbox: _outbox, event_seq: _seq, stays, ...place }: AccommodationDoc) {
   return { ...place, stays: stays.map(({ from, to, beds }) => ({ from, to, beds })) };

@@ -1,4 +1,4 @@
-import { AppError } from '@kq/kernel';
+import { AppError, DAY_MS } from '@kq/kernel';
 import { type Photo, type RemovedPhoto } from './photo';
 
 /** The part of a photo that its owner sets. */
@@ -9,7 +9,7 @@ export interface PhotoChoice {
 }
 
 /** Time after which the files of removed photos are deleted: until then a removal can be undone. */
-export const PURGE_AFTER_MS = 24 * 60 * 60_000;
+export const PURGE_AFTER_MS = DAY_MS;
 
 interface Arranged {
   photos: Photo[];

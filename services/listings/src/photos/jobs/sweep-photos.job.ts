@@ -1,25 +1,19 @@
-import { type Leases } from '@kq/kernel';
-import { createSweeper, type Logger, type Sweeper } from '@kq/service-kit';
+import { MINUTE_MS } from '@kq/kernel';
+import { createSweeper, type Sweeper, type SweeperDeps } from '@kq/service-kit';
 import { type PurgePhotos } from '../use-cases/purge-photos';
 
-interface Deps {
+interface Deps extends SweeperDeps {
   readonly purgePhotos: Pick<PurgePhotos, 'due'>;
-  readonly leases: Leases;
-  readonly holder: string;
-  readonly logger: Logger;
 }
 
-const EVERY_MS = 10 * 60_000;
 const BATCH = 100;
 
 /** Deletes the files of removed photos, of all accommodations, by the holder of a lease. */
-export function createPhotoSweeper({ purgePhotos, leases, holder, logger }: Deps): Sweeper {
+export function createPhotoSweeper({ purgePhotos, ...deps }: Deps): Sweeper {
   return createSweeper({
+    ...deps,
     name: 'photos',
-    everyMs: EVERY_MS,
-    leases,
-    holder,
-    logger,
+    everyMs: 10 * MINUTE_MS,
     async run(signal) {
       await purgePhotos.due(BATCH, signal);
     },

@@ -1,4 +1,4 @@
-import { type Clock } from '@kq/kernel';
+import { type Clock, HOUR_MS } from '@kq/kernel';
 import { changeStored } from '../../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { purgedPhotos } from '../domain/arrange-photos';
@@ -11,18 +11,11 @@ interface Deps {
   readonly clock: Clock;
 }
 
-export interface PurgePhotos {
-  /** Deletes the files of photos removed a day ago. @returns the number of processed accommodations */
-  due(limit: number, signal: AbortSignal): Promise<number>;
-  /** Deletes every file of an accommodation immediately, for a deletion or an erasure. */
-  all(accommodationId: number): Promise<void>;
-}
-
 /** An upload stores its files before its document: younger ones may be about to be named. */
-const UPLOAD_MAX_MS = 60 * 60_000;
+const UPLOAD_MAX_MS = HOUR_MS;
 
 /** Every step is idempotent: what a crash leaves is still due afterwards. */
-export function createPurgePhotos({ repository, files, clock }: Deps): PurgePhotos {
+export function createPurgePhotos({ repository, files, clock }: Deps) {
   async function purge(id: number): Promise<void> {
     // First the document forgets them, so that no undo restores a photo whose files are deleted.
     let known: readonly Photo[] = [];
@@ -47,7 +40,8 @@ export function createPurgePhotos({ repository, files, clock }: Deps): PurgePhot
   }
 
   return {
-    async due(limit, signal) {
+    /** Deletes the files of photos removed a day ago. @returns the number of processed accommodations */
+    async due(limit: number, signal: AbortSignal): Promise<number> {
       const ids = await repository.findPhotoPurgeDue(clock.now(), limit);
       for (const id of ids) {
         signal.throwIfAborted();
@@ -55,12 +49,15 @@ export function createPurgePhotos({ repository, files, clock }: Deps): PurgePhot
       }
       return ids.length;
     },
-    async all(accommodationId) {
+    /** Deletes every file of an accommodation immediately, for a deletion or an erasure. */
+    async all(accommodationId: number) {
       const found = await files.list(photoKey(accommodationId, ''));
       if (found.length > 0) await files.remove(found.map(({ key }) => key));
     },
   };
 }
+
+export type PurgePhotos = ReturnType<typeof createPurgePhotos>;
 
 /** `12/<photo id>-640.webp` */
 const photoIdOf = (key: string): string => key.slice(key.indexOf('/') + 1).split('-')[0] ?? '';

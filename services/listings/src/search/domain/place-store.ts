@@ -1,5 +1,6 @@
 import { MONTHLY_DISCOUNT_NIGHTS, priceForNights, WEEKLY_DISCOUNT_NIGHTS } from '@kq/contracts';
 import { foldName } from '@kq/gazetteer';
+import { DAY_MS } from '@kq/kernel';
 import { type CardFacts } from '../../accommodations/domain/card';
 import { type ProviderFigures } from '../../accommodations/domain/provider-figures';
 import { type Columns, createColumns, featureBit, grownColumns, PRIVATE_BATH } from './columns';
@@ -17,7 +18,6 @@ export interface VersionedPlace {
   readonly facts: CardFacts | null;
 }
 
-const DAY_MS = 86_400_000;
 const TIDY_SHARE = 0.1;
 
 /** Stores the public accommodations of an installation as columns and grid, each in the newest version read. */

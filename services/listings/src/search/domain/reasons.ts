@@ -1,8 +1,8 @@
 import { type AccommodationCard, CALENDAR_FRESH_DAYS, priceForNights } from '@kq/contracts';
+import { DAY_MS } from '@kq/kernel';
 import { type IndexHit, type IndexQuery } from './index-query';
 
 const QUICK_HOURS = 12;
-const DAY_MS = 86_400_000;
 
 /** Returns the reasons for the rank of an accommodation, the strongest first. `priceRange` is that of all hits. */
 export function reasonsOf(

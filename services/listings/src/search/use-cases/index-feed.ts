@@ -1,26 +1,10 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { type Clock } from '@kq/kernel';
+import { type Clock, HOUR_MS } from '@kq/kernel';
 import { createFailureLog } from '@kq/service-kit/telemetry/failure-log';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type BookingFigures } from '../../accommodations/use-cases/ports';
+import { createIndexReader } from './index-reader';
 import { type IndexSource } from './ports';
-import { type PlaceStore, type VersionedPlace } from '../domain/place-store';
-
-export interface IndexFeed {
-  /** Reads everything once, then polls in the background. Rejects when the first scan fails. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  /** Returns true after the first full scan. */
-  isComplete(): boolean;
-  /** Applies a write of this process immediately. */
-  applyOwn(place: VersionedPlace): void;
-  /** Reads the changes now. */
-  poll(): Promise<void>;
-  /** Returns the time of the last poll and of the newest applied change; null before the first. */
-  freshness(): { readonly polledAt: Date | null; readonly newestChangeAt: Date | null };
-  /** Reads everything again: after a bulk insert, and hourly. */
-  rescan(): Promise<void>;
-}
+import { type PlaceStore } from '../domain/place-store';
 
 interface Deps {
   readonly places: PlaceStore;
@@ -33,61 +17,24 @@ interface Deps {
 
 interface FeedTiming {
   readonly pollMs: number;
-  /** Writes may become visible late and clocks differ: each poll starts this many milliseconds before the previous one. */
+  /** See `createIndexReader`. */
   readonly overlapMs: number;
   readonly rescanMs: number;
   readonly figuresMs: number;
 }
 
-const DEFAULT_TIMING: FeedTiming = { pollMs: 500, overlapMs: 10_000, rescanMs: 3_600_000, figuresMs: 60_000 };
-const YIELD_EVERY = 500;
+const DEFAULT_TIMING: FeedTiming = { pollMs: 500, overlapMs: 10_000, rescanMs: HOUR_MS, figuresMs: 60_000 };
 
 /** Keeps the search index equal to the collection, also with several replicas (docs/design.md D26). */
-export function createIndexFeed({ places, source, figures, clock, logger, timing = {} }: Deps): IndexFeed {
+export function createIndexFeed({ places, source, figures, clock, logger, timing = {} }: Deps) {
   const { pollMs, overlapMs, rescanMs, figuresMs } = { ...DEFAULT_TIMING, ...timing };
   const logFailure = createFailureLog({ logger });
   let isComplete = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
-  let cursor = 0;
-  let scannedAt = 0;
   let figuresAt = -Infinity;
-  let polledAt: Date | null = null;
-  let newestChangeAt: Date | null = null;
-
-  function apply(place: VersionedPlace): void {
-    places.apply(place);
-    const { changedAt } = place;
-    if (changedAt !== undefined && (newestChangeAt === null || changedAt > newestChangeAt))
-      newestChangeAt = changedAt;
-  }
-
-  async function take(stream: AsyncIterable<VersionedPlace>): Promise<void> {
-    let count = 0;
-    for await (const place of stream) {
-      apply(place);
-      count += 1;
-      if (count % YIELD_EVERY === 0) await yieldToOthers();
-      if (isStopped) return;
-    }
-  }
-
-  async function rescan(): Promise<void> {
-    const begun = clock.now().getTime();
-    await take(source.all());
-    places.tidy();
-    cursor = begun;
-    scannedAt = begun;
-    polledAt = clock.now();
-  }
-
-  async function poll(): Promise<void> {
-    const begun = clock.now().getTime();
-    await take(source.changedSince(new Date(cursor - overlapMs)));
-    cursor = Math.max(cursor, begun);
-    polledAt = clock.now();
-  }
+  const reader = createIndexReader({ places, source, clock, overlapMs, isStopped: () => isStopped });
 
   async function refreshFigures(): Promise<void> {
     figuresAt = clock.now().getTime();
@@ -97,8 +44,8 @@ export function createIndexFeed({ places, source, figures, clock, logger, timing
   async function tick(): Promise<void> {
     const now = clock.now().getTime();
     try {
-      if (now - scannedAt >= rescanMs) await rescan();
-      else await poll();
+      if (now - reader.scannedAt >= rescanMs) await reader.rescan();
+      else await reader.poll();
       if (now - figuresAt >= figuresMs) await refreshFigures();
     } catch (error) {
       if (!isStopped) logFailure(error, {}, 'search index update failed, will retry');
@@ -114,8 +61,9 @@ export function createIndexFeed({ places, source, figures, clock, logger, timing
   }
 
   return {
+    /** Reads everything once, then polls in the background. Rejects when the first scan fails. */
     async start() {
-      await rescan();
+      await reader.rescan();
       await refreshFigures().catch((error: unknown) =>
         logger.warn({ err: error }, 'provider statistics not loaded, will retry'),
       );
@@ -127,10 +75,13 @@ export function createIndexFeed({ places, source, figures, clock, logger, timing
       if (timer !== null) clearTimeout(timer);
       await running;
     },
+    /** Returns true after the first full scan. */
     isComplete: () => isComplete,
-    applyOwn: apply,
-    freshness: () => ({ polledAt, newestChangeAt }),
-    poll,
-    rescan,
+    applyOwn: reader.applyOwn,
+    poll: reader.poll,
+    rescan: reader.rescan,
+    freshness: reader.freshness,
   };
 }
+
+export type IndexFeed = ReturnType<typeof createIndexFeed>;

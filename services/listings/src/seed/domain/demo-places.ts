@@ -10,17 +10,10 @@ export interface DemoSpot {
   readonly state: string;
 }
 
-export interface DemoPlaces {
-  /** Returns a spot near one of the showcase places. */
-  showcase(random: Random, index: number): DemoSpot;
-  /** Returns a spot anywhere in Germany, weighted by population. */
-  anywhere(random: Random): DemoSpot;
-}
-
 const SHOWCASE_KM = 9;
 const KM_PER_DEGREE = 111.2;
 
-export function createDemoPlaces(gazetteer: Gazetteer): DemoPlaces {
+export function createDemoPlaces(gazetteer: Gazetteer) {
   const showcases = SHOWCASE_PLACES.map((name) => {
     const center = gazetteer.places.find((place) => place.name === name) ?? gazetteer.resolve(name);
     if (center === null) throw new Error(`demo place not found in the gazetteer: ${name}`);
@@ -30,13 +23,17 @@ export function createDemoPlaces(gazetteer: Gazetteer): DemoPlaces {
   const everywhere = cumulative(gazetteer.postalCodes, (code) => code.population);
 
   return {
-    showcase(random, index) {
+    /** Returns a spot near one of the showcase places. */
+    showcase(random: Random, index: number): DemoSpot {
       const codes = showcases[index % showcases.length] as Weighted<PostalCode>;
       return spotNear(random, draw(codes, random));
     },
-    anywhere: (random) => spotNear(random, draw(everywhere, random)),
+    /** Returns a spot anywhere in Germany, weighted by population. */
+    anywhere: (random: Random): DemoSpot => spotNear(random, draw(everywhere, random)),
   };
 }
+
+export type DemoPlaces = ReturnType<typeof createDemoPlaces>;
 
 interface Weighted<T> {
   readonly items: readonly T[];

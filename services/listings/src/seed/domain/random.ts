@@ -1,15 +1,5 @@
-/** Pseudo-random numbers, the same for the same seed. */
-export interface Random {
-  /** 0 ≤ x < 1 */
-  next(): number;
-  /** Whole number, both ends included. */
-  int(min: number, max: number): number;
-  chance(probability: number): boolean;
-  pick<T>(items: readonly T[]): T;
-}
-
 /** Implements mulberry32: 32 bits of state, sufficient for demo data. */
-export function createRandom(seed: number): Random {
+export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -19,9 +9,14 @@ export function createRandom(seed: number): Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
   return {
+    /** 0 ≤ x < 1 */
     next,
-    int: (min, max) => min + Math.floor(next() * (max - min + 1)),
-    chance: (probability) => next() < probability,
-    pick: (items) => items[Math.floor(next() * items.length)] as (typeof items)[number],
+    /** Whole number, both ends included. */
+    int: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
+    chance: (probability: number) => next() < probability,
+    pick: <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as (typeof items)[number],
   };
 }
+
+/** Pseudo-random numbers, the same for the same seed. */
+export type Random = ReturnType<typeof createRandom>;

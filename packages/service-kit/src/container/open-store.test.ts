@@ -1,0 +1,40 @@
+import { type Connection } from 'mongoose';
+import { afterTest } from '../testing/after-test';
+import { createTestStore } from '../testing/create-test-store';
+import { silentLogger } from '../testing/silent-logger';
+import { openStore } from './open-store';
+import { createServiceBase } from './service-base';
+
+async function setUp() {
+  const store = await createTestStore();
+  afterTest(() => store.remove());
+  const base = createServiceBase('geo', { config: { KQ_LOG_LEVEL: 'silent' }, logger: silentLogger() });
+  const connections: Connection[] = [];
+  const defineModels = (connection: Connection) => {
+    connections.push(connection);
+    return {};
+  };
+  return {
+    open: () => openStore(base, { databaseName: 'test', defineModels, migrations: [] }, { uri: store.uri }),
+    stop: () => base.lifecycle.stop(),
+    states: () => connections.map(({ readyState }) => readyState),
+  };
+}
+
+describe('openStore', () => {
+  it('closes the database when the service stops', async () => {
+    const { open, stop, states } = await setUp();
+    await open();
+    expect(states()).toEqual([1]);
+    await stop();
+    expect(states()).toEqual([0]);
+  });
+
+  it('closes a database that is still opening when the service stops, and rejects', async () => {
+    const { open, stop, states } = await setUp();
+    const rejected = expect(open()).rejects.toThrow();
+    await stop();
+    expect(states()).toEqual([0]);
+    await rejected;
+  });
+});

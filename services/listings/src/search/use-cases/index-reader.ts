@@ -1,0 +1,67 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { type Clock } from '@kq/kernel';
+import { type IndexSource } from './ports';
+import { type PlaceStore, type VersionedPlace } from '../domain/place-store';
+
+interface Deps {
+  readonly places: PlaceStore;
+  readonly source: IndexSource;
+  readonly clock: Clock;
+  /** Writes may become visible late and clocks differ: each poll starts this many milliseconds before the previous one. */
+  readonly overlapMs: number;
+  readonly isStopped: () => boolean;
+}
+
+const YIELD_EVERY = 500;
+
+/** Reads the collection into the search index: all of it, or what changed since the last reading. */
+export function createIndexReader({ places, source, clock, overlapMs, isStopped }: Deps) {
+  let cursor = 0;
+  let scannedAt = 0;
+  let polledAt: Date | null = null;
+  let newestChangeAt: Date | null = null;
+
+  function apply(place: VersionedPlace): void {
+    places.apply(place);
+    const { changedAt } = place;
+    if (changedAt !== undefined && (newestChangeAt === null || changedAt > newestChangeAt))
+      newestChangeAt = changedAt;
+  }
+
+  async function take(stream: AsyncIterable<VersionedPlace>): Promise<void> {
+    let count = 0;
+    for await (const place of stream) {
+      apply(place);
+      count += 1;
+      if (count % YIELD_EVERY === 0) await yieldToOthers();
+      if (isStopped()) return;
+    }
+  }
+
+  return {
+    /** Applies a write of this process immediately. */
+    applyOwn: apply,
+    /** Reads the changes now. */
+    async poll() {
+      const begun = clock.now().getTime();
+      await take(source.changedSince(new Date(cursor - overlapMs)));
+      cursor = Math.max(cursor, begun);
+      polledAt = clock.now();
+    },
+    /** Reads everything again: after a bulk insert, and hourly. */
+    async rescan() {
+      const begun = clock.now().getTime();
+      await take(source.all());
+      places.tidy();
+      cursor = begun;
+      scannedAt = begun;
+      polledAt = clock.now();
+    },
+    /** Returns the time of the last poll and of the newest applied change; null before the first. */
+    freshness: () => ({ polledAt, newestChangeAt }),
+    /** Start of the last reading of everything. */
+    get scannedAt() {
+      return scannedAt;
+    },
+  };
+}
