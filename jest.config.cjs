@@ -83,6 +83,7 @@ module.exports = {
         '\\.avif$': '<rootDir>/frontend/src/testing/picture-address.ts',
       },
       setupFiles: ['<rootDir>/frontend/src/testing/setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/wait-longer.ts'],
       transform: { '^.+\\.(ts|tsx|js|mjs)$': swc(true) },
       transformIgnorePatterns,
     },

@@ -102,6 +102,15 @@ test.describe('accessibility', () => {
     },
   );
 
+  test('keeps the placeholders of a search within 320 px', { tag: '@any-width' }, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    // Never answered: the placeholders stay.
+    await page.route('**/api/accommodations?*', () => undefined);
+    await page.goto(searchPath());
+    await expect(page.getByRole('status', { name: 'Unterkünfte werden geladen' })).toBeVisible();
+    await expectNoSidewaysScroll(page, 'the placeholders of a search');
+  });
+
   test('finds no axe violations on a request and its answer page', async ({ page, product }) => {
     const request = await answeredRequest(product);
     await checkPage(page, request.openAnswerPath);

@@ -28,25 +28,34 @@ async function openPin(page: Page, pin: string): Promise<void> {
   await expect(heading).toBeInViewport({ ratio: 1 });
 }
 
+/** Drags the map to the lower right, so that the part to the upper left comes into view. */
+async function dragMap(page: Page, px: number): Promise<void> {
+  const box = await mapOn(page).boundingBox();
+  if (!box) throw new Error('the map has no box');
+  await page.mouse.move(box.x + 30, box.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 30 + px, box.y + 30 + px, { steps: 5 });
+  await page.mouse.up();
+}
+
 test.describe('the map of a search', { tag: '@any-width' }, () => {
   test('opens the card of a pin with photo, total and checkbox, and selects in the list', async ({
     page,
   }) => {
     await openSearch(page);
-    const again = page.getByRole('button', { name: 'In diesem Ausschnitt suchen' });
-    await page.getByRole('button', { name: 'Vergrößern' }).click();
-    await expect(again).toBeVisible();
     const pin = await findPin(page, () => true);
     const title = titleOf(pin);
     await openPin(page, pin);
-    // The card may lie where the button was.
-    await expect(again).toBeHidden();
     const card = cardOf(page, title);
     await expect(card.locator('img')).toBeVisible();
     await expect(card.locator('strong')).toHaveText(/€/);
     await card.getByRole('checkbox').check();
     await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('1 ausgewählt');
     await expect(page.getByRole('checkbox', { name: `${title} auswählen` })).toBeChecked();
+    // The card may lie where the button would be.
+    const again = page.getByRole('button', { name: 'In diesem Ausschnitt suchen' });
+    await dragMap(page, 60);
+    await expect(again).toBeHidden();
     await card.press('Escape');
     await expect(card).toBeHidden();
     await expect(again).toBeVisible();
@@ -69,13 +78,8 @@ test.describe('the map of a search', { tag: '@any-width' }, () => {
     const again = page.getByRole('button', { name: 'In diesem Ausschnitt suchen' });
     await expect(pinsOn(page).or(groupsOn(page)).first()).toBeVisible();
     await expect(again).toBeHidden();
-    const box = await mapOn(page).boundingBox();
-    if (!box) throw new Error('the map has no box');
     const before = new URL(page.url()).searchParams.get('lng');
-    await page.mouse.move(box.x + 30, box.y + 30);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 150, box.y + 130, { steps: 5 });
-    await page.mouse.up();
+    await dragMap(page, 110);
     await again.click();
     await expect(page).not.toHaveURL(new RegExp(`lng=${before}(&|$)`));
     await expect(again).toBeHidden();

@@ -219,6 +219,7 @@ export const respondView = {
   rooms_wish: null,
   nights_pattern: null,
   contact: bookingRequest.contact,
+  on_site_contact: null,
   beds_missing: 12,
   items: [
     {

@@ -475,6 +475,9 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
           created_at: bookingRequest.created_at,
           contact: bookingRequest.contact,
           billing: { company: 'Demo-Bau GmbH', address: 'Weg 1, 67059 Ludwigshafen am Rhein' },
+          on_site_contact: { name: 'Demo Polier', phone: '+49 170 2312501' },
+          message: 'Wir kommen mit zwei Transportern.',
+          arrival_from: '18:00',
           own: [
             {
               accommodation_id: accommodationCard.id,
