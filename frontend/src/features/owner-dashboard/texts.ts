@@ -524,17 +524,3 @@ export const vatKindWords: Readonly<Record<VatKind, string>> = {
   kleinunternehmer: 'Kleinunternehmer (§ 19 UStG)',
   steuerfrei: 'steuerfrei',
 };
-
-/** Languages that crews speak, by code. */
-export const languageWords: Readonly<Record<string, string>> = {
-  de: 'Deutsch',
-  en: 'Englisch',
-  pl: 'Polnisch',
-  ro: 'Rumänisch',
-  cs: 'Tschechisch',
-  hu: 'Ungarisch',
-  bg: 'Bulgarisch',
-  hr: 'Kroatisch',
-  tr: 'Türkisch',
-  uk: 'Ukrainisch',
-};

@@ -140,10 +140,10 @@ function observe({ metrics, send }: SendMailsJobDeps): SendMailsJobDeps['send'] 
   const outcomes = metrics.counter('kq_mail_outcomes_total');
   const durations = metrics.histogram('kq_mail_duration_ms');
   return async (delivery, attempt) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const outcome = await send(delivery, attempt);
     const { kind } = outcome;
-    durations.observe(performance.now() - begun, { outcome: kind });
+    durations.observe(performance.now() - startedAt, { outcome: kind });
     outcomes.inc({ mail_kind: delivery.mailKind, outcome: kind });
     return outcome;
   };

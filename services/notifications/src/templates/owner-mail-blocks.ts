@@ -40,17 +40,16 @@ export function questionBlocks(mail: DueMail, texts: MailTexts): MailBlock[] {
 export function requestBlocks(mail: DueMail, texts: MailTexts): MailBlock[] {
   const { request } = mail;
   const { labels, possible } = texts;
-  const blocks: MailBlock[] = [
+  const blocks = [
     facts(contactRows(mail, texts)),
     facts([
       [labels.place, request.place],
       [labels.people, crewLine(mail, texts)],
-      nightsRow(mail, texts),
-      arrivalRow(mail, texts),
+      ...presenceRows(mail, texts),
       [labels.extension, request.extension_possible ? possible : null],
     ]),
+    ...messageBlocks(mail, texts),
   ];
-  blocks.push(...messageBlocks(mail, texts));
   return hasTotals(mail) ? blocks : [...blocks, askedPlaces(mail, texts)];
 }
 
@@ -60,8 +59,7 @@ export function arrivalBlocks(mail: DueMail, texts: MailTexts): MailBlock[] {
   const { labels } = texts;
   return [
     facts([
-      nightsRow(mail, texts),
-      arrivalRow(mail, texts),
+      ...presenceRows(mail, texts),
       [labels.onSite, onSite?.name],
       [labels.phone, onSite?.phone, onSite ? telUrl(onSite.phone) : undefined],
     ]),
@@ -69,16 +67,13 @@ export function arrivalBlocks(mail: DueMail, texts: MailTexts): MailBlock[] {
   ];
 }
 
-type FactRow = Parameters<typeof facts>[0][number];
-
-const arrivalRow = ({ request }: DueMail, { labels, clock }: MailTexts): FactRow => [
-  labels.arrival,
-  request.arrival_from ? clock(request.arrival_from) : null,
-];
-
-const nightsRow = ({ request }: DueMail, { labels, monThu }: MailTexts): FactRow => [
-  labels.nights,
-  request.nights_pattern === 'mon_thu' ? monThu : null,
+/** Returns nights and time of arrival, where the sender has stated them. */
+const presenceRows = (
+  { request }: DueMail,
+  { labels, clock, monThu }: MailTexts,
+): Parameters<typeof facts>[0] => [
+  [labels.nights, request.nights_pattern === 'mon_thu' ? monThu : null],
+  [labels.arrival, request.arrival_from ? clock(request.arrival_from) : null],
 ];
 
 const messageBlocks = ({ request: { message } }: DueMail, { question }: MailTexts): MailBlock[] =>

@@ -10,8 +10,8 @@ interface Deps {
 
 export function mountSearchRoutes(app: FastifyInstance, { search }: Deps): void {
   bindRoute(app, routes.searchAccommodations, ({ query }) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const answer = search(query);
-    return presentSearch(answer, query, performance.now() - begun);
+    return presentSearch(answer, query, performance.now() - startedAt);
   });
 }

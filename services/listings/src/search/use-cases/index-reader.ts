@@ -43,18 +43,18 @@ export function createIndexReader({ places, source, clock, overlapMs, isStopped 
     applyOwn: apply,
     /** Reads the changes now. */
     async poll() {
-      const begun = clock.now().getTime();
+      const startedAt = clock.now().getTime();
       await take(source.changedSince(new Date(cursor - overlapMs)));
-      cursor = Math.max(cursor, begun);
+      cursor = Math.max(cursor, startedAt);
       polledAt = clock.now();
     },
     /** Reads everything again: after a bulk insert, and hourly. */
     async rescan() {
-      const begun = clock.now().getTime();
+      const startedAt = clock.now().getTime();
       await take(source.all());
       places.tidy();
-      cursor = begun;
-      scannedAt = begun;
+      cursor = startedAt;
+      scannedAt = startedAt;
       polledAt = clock.now();
     },
     /** Returns the time of the last poll and of the newest applied change; null before the first. */

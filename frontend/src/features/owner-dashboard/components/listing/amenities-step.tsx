@@ -1,14 +1,16 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
 import { AMENITIES } from '@kq/contracts/constants';
-import { amenityWords } from '@/components/accommodation/texts';
+import { amenityWords, languageWords } from '@/components/accommodation/texts';
 import { DERIVED_AMENITIES, type ListingValues } from '../../state/listing-values';
-import { languageWords, ownerDashboardText } from '../../texts';
+import { ownerDashboardText } from '../../texts';
 import dashboardStyles from '../owner-dashboard.module.css';
 import styles from './listing.module.css';
 
 const text = ownerDashboardText.listing;
 const CHOICES = AMENITIES.filter((amenity) => !DERIVED_AMENITIES.includes(amenity));
+/** Languages that crews speak, by code. */
+const CREW_LANGUAGES = ['de', 'en', 'pl', 'ro', 'cs', 'hu', 'bg', 'hr', 'tr', 'uk'];
 
 /** Equipment, what dispatchers filter by, and the description. */
 export function AmenitiesStep() {
@@ -65,8 +67,14 @@ function MoreFields() {
       <div role="group" aria-label={text.languages}>
         <p className={dashboardStyles.label}>{text.languages}</p>
         <div className={styles.choices}>
-          {Object.entries(languageWords).map(([code, word]) => (
-            <Checkbox key={code} size="md" value={code} label={word} {...register('languages')} />
+          {CREW_LANGUAGES.map((code) => (
+            <Checkbox
+              key={code}
+              size="md"
+              value={code}
+              label={languageWords[code]}
+              {...register('languages')}
+            />
           ))}
         </div>
       </div>
