@@ -2,7 +2,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { addDays, dateInBerlin } from '@kq/contracts';
 import { searchLudwigshafen, testStay } from '@kq/test-kit';
 import { answeredRequest } from './support/answered-request';
-import { expectAccessible, expectNoSidewaysScroll, installAxe } from './support/axe';
+import { expectAccessible, expectNoCutLabel, expectNoSidewaysScroll, installAxe } from './support/axe';
 import { expectLoaded } from './support/loaded';
 import { cardsOn, openSearch, searchPath } from './support/search';
 import { signInByToken } from './support/session';
@@ -129,6 +129,10 @@ test.describe('accessibility', () => {
 
     await signInByToken(page, product, 'dispatcher');
     await checkPage(page, `/booking-requests/${request.id}`);
+    await page.getByRole('checkbox').first().check();
+    await expect(page.getByRole('region', { name: 'Auswahl' })).toBeVisible();
+    await expectNoCutLabel(page, 'selection of offers');
+    await page.getByRole('checkbox').first().uncheck();
     await page
       .getByRole('button', { name: /: Bestätigen$/ })
       .first()

@@ -43,19 +43,20 @@ test.describe('the map of a search', { tag: '@any-width' }, () => {
     page,
   }) => {
     await openSearch(page);
+    const again = page.getByRole('button', { name: 'In diesem Ausschnitt suchen' });
+    await dragMap(page, 60);
+    await expect(again).toBeVisible();
     const pin = await findPin(page, () => true);
     const title = titleOf(pin);
     await openPin(page, pin);
+    // The card may lie where the button was.
+    await expect(again).toBeHidden();
     const card = cardOf(page, title);
     await expect(card.locator('img')).toBeVisible();
     await expect(card.locator('strong')).toHaveText(/€/);
     await card.getByRole('checkbox').check();
     await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('1 ausgewählt');
     await expect(page.getByRole('checkbox', { name: `${title} auswählen` })).toBeChecked();
-    // The card may lie where the button would be.
-    const again = page.getByRole('button', { name: 'In diesem Ausschnitt suchen' });
-    await dragMap(page, 60);
-    await expect(again).toBeHidden();
     await card.press('Escape');
     await expect(card).toBeHidden();
     await expect(again).toBeVisible();

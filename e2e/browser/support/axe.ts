@@ -32,3 +32,15 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
   }));
   expect(scrollWidth, `${what} is wider than the window`).toBeLessThanOrEqual(clientWidth);
 }
+
+/** Every button shows its whole label. */
+export async function expectNoCutLabel(page: Page, what: string): Promise<void> {
+  const cut = await page.getByRole('button').evaluateAll((buttons) =>
+    buttons
+      .flatMap((button) => [button, ...button.querySelectorAll('*')])
+      .filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0)
+      .filter((part) => getComputedStyle(part).overflowX !== 'visible')
+      .map((part) => part.textContent),
+  );
+  expect(cut, `${what} cuts labels`).toEqual([]);
+}
