@@ -46,6 +46,7 @@ interface JobData<P> {
 /** Time that `add` waits for the first connection of a new queue; later calls do not wait. */
 const FIRST_CONNECTION_MS = 1000;
 const STATS_LIMIT_MS = 500;
+const PING_LIMIT_MS = 500;
 const STOP_LIMIT_MS = 5000;
 /** Number of times a job is reassigned from a dead worker before it is dropped; its owner then derives it again. */
 const MAX_STALLED_COUNT = 5;
@@ -73,7 +74,7 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
   const running = new Set<Promise<void>>();
   let handler: ((payload: P, jobId: string) => Promise<void>) | null = null;
   let concurrency = 1;
-  let worker: AbandonableWorker<JobData<P>> | null = null;
+  let worker: Worker<JobData<P>> | null = null;
   let isStopped = false;
 
   async function work(jobId: string, { payload, traceparent }: JobData<P>): Promise<void> {
@@ -84,9 +85,9 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
     }
   }
 
-  function openWorker(): AbandonableWorker<JobData<P>> {
+  function openWorker(): Worker<JobData<P>> {
     const outages = createOutageLog(`worker:${name}`, logger);
-    const opened = new AbandonableWorker<JobData<P>>(
+    const opened = new Worker<JobData<P>>(
       name,
       async (job) => {
         const doing = work(job.id ?? '', job.data);
@@ -122,6 +123,16 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
     return withTimeout(asked, STATS_LIMIT_MS, () => null);
   }
 
+  /** Returns false while Redis is unreachable or frozen. */
+  async function answers(): Promise<boolean> {
+    if (!isConnected(client)) return false;
+    const asked = client.ping().then(
+      () => true,
+      () => false,
+    );
+    return withTimeout(asked, PING_LIMIT_MS, () => false);
+  }
+
   if (metrics !== undefined) registerQueueGauge(metrics, name, stats);
   return {
     stats,
@@ -147,38 +158,28 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
     },
     async stop() {
       isStopped = true;
-      if (worker !== null) await closeWorker(worker, running, () => isConnected(client));
+      if (worker !== null) await closeWorker(worker, running, answers);
       client.disconnect();
     },
   };
 }
 
-/** BullMQ's `close` waits for Redis, with its timer running; a second call waits as well. */
-class AbandonableWorker<D> extends Worker<D> {
-  /** Drops everything immediately: leaves no connection and no timer. */
-  async abandon(): Promise<void> {
-    await this.lockManager.close();
-    await this.getBackend().close(true);
-  }
-}
-
 /**
- * Shuts down gracefully while Redis responds and the jobs complete in time; otherwise cuts the connections, and other
- * workers take the jobs over.
+ * Stops fetching jobs, gives the running ones STOP_LIMIT_MS, then closes the worker. BullMQ's `close` waits for every job
+ * and for Redis, and can't be forced afterwards: so it is forced at once where a job hangs or Redis does not answer, and
+ * other workers take the jobs over.
  */
 async function closeWorker(
-  worker: Pick<AbandonableWorker<never>, 'close' | 'abandon'>,
+  worker: Pick<Worker<never>, 'pause' | 'close'>,
   running: Set<Promise<void>>,
-  isOnline: () => boolean,
+  answers: () => Promise<boolean>,
 ): Promise<void> {
-  const end = performance.now() + STOP_LIMIT_MS;
-  const closed = worker.close();
-  await withTimeout(Promise.allSettled(running), STOP_LIMIT_MS, () => null);
-  const leftMs = isOnline() ? Math.max(100, end - performance.now()) : 0;
-  const isClosed = await withTimeout(
-    closed.then(() => true),
-    leftMs,
+  await worker.pause(true);
+  const isIdle = await withTimeout(
+    Promise.allSettled(running).then(() => true),
+    STOP_LIMIT_MS,
     () => false,
   );
-  if (!isClosed) await withTimeout(worker.abandon(), 1000, () => undefined);
+  const isForced = !isIdle || !(await answers());
+  await withTimeout(worker.close(isForced), STOP_LIMIT_MS, () => undefined);
 }
