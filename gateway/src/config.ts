@@ -95,7 +95,7 @@ export const gatewayConfigSchema = z
     KQ_STALL_LIMIT_MS: integer(10_000, 100),
     /** Bytes of answers that wait in memory for slow clients, over all of them; beyond, the services wait. */
     KQ_HELD_BYTES: integer(64 * 1024 * 1024),
-    /** Answers and bytes that the micro-cache keeps; with KQ_REDIS_URL as many bytes of this gateway lie there too. */
+    /** Answers and bytes that the micro-cache keeps. */
     KQ_CACHE_ENTRIES: integer(5000),
     KQ_CACHE_BYTES: integer(64 * 1024 * 1024),
   })

@@ -115,11 +115,11 @@ function missing({ isStopping, areServicesReady }: GatewayPartsDeps, sessions: S
 }
 
 function countCache(metrics: Metrics, { stats }: MicroCache): void {
-  const counted = { hits: 0, misses: 0, waited: 0, shared: 0 };
+  const counted = { hits: 0, misses: 0, waited: 0 };
   const counter = metrics.counter('kq_gateway_cache_total');
   metrics.onCollect(
     () => {
-      for (const outcome of ['hits', 'misses', 'waited', 'shared'] as const) {
+      for (const outcome of ['hits', 'misses', 'waited'] as const) {
         counter.inc({ outcome }, stats[outcome] - counted[outcome]);
         counted[outcome] = stats[outcome];
       }

@@ -5,7 +5,6 @@ import { type Logger } from 'pino';
 import { type Dispatcher } from 'undici';
 import { type createRequestVerifier } from './auth/request-verifier';
 import { type MicroCache } from './cache/micro-cache';
-import { type SharedCache } from './cache/shared-cache';
 import { type GatewayConfig } from './config';
 import { type PolicyName } from './engine/policy-names';
 import { createClientAddress } from './http/client-address';
@@ -47,7 +46,6 @@ export interface PolicyDeps {
   readonly routes?: Readonly<Record<string, RouteDefinition>> | undefined;
   readonly tracing?: GatewayTracing | undefined;
   readonly createCounter?: CreateWindowCounter | undefined;
-  readonly sharedCache?: SharedCache | undefined;
 }
 
 /** What the policies share with other parts of the gateway. */
@@ -121,7 +119,7 @@ function createSinglePolicies(
     }),
     'kq-jwt': createJwt({ verify: parts.verify }),
     'kq-roles': createRoles(),
-    'kq-micro-cache': createMicroCachePolicy({ cache: parts.cache, shared: deps.sharedCache }),
+    'kq-micro-cache': createMicroCachePolicy(parts.cache),
     'kq-compress': createCompress(),
     'kq-proxy': createProxy({
       ...parts,

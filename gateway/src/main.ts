@@ -8,7 +8,7 @@ import { createLogger } from '@kq/service-kit/telemetry/logger';
 import { createMetrics } from '@kq/service-kit/telemetry/metrics';
 import { collectProcessMetrics } from '@kq/service-kit/telemetry/process-metrics';
 import { gatewayConfigSchema } from './config';
-import { openSharedState } from './shared/open-shared-state';
+import { openRedisCounters } from './limits/redis-counter';
 import { startGateway } from './start-gateway';
 import { lightTracing, recordedTracing } from './telemetry/gateway-tracing';
 
@@ -26,13 +26,11 @@ async function main(): Promise<void> {
     metrics,
   });
   collectProcessMetrics(metrics, { version: productVersion() });
-  const shared = openSharedState({
-    url: processConfig.KQ_REDIS_URL,
-    prefix: processConfig.KQ_REDIS_PREFIX,
-    secret: config.KQ_INTERNAL_SECRET,
-    cacheBytes: config.KQ_CACHE_BYTES,
-    logger,
-  });
+  const { KQ_REDIS_URL: redisUrl, KQ_REDIS_PREFIX: prefix } = processConfig;
+  const counters =
+    redisUrl === undefined
+      ? undefined
+      : openRedisCounters({ url: redisUrl, prefix, secret: config.KQ_INTERNAL_SECRET, logger });
   const tracing = processConfig.KQ_OTLP_URL === undefined ? lightTracing : recordedTracing;
   const metricsServer = await serveMetrics({
     host: config.KQ_HOST,
@@ -41,11 +39,17 @@ async function main(): Promise<void> {
   });
   const gateway = await startGateway({
     config,
-    deps: { logger, metrics, tracing, instanceId: processConfig.KQ_INSTANCE_ID, ...shared.deps },
+    deps: {
+      logger,
+      metrics,
+      tracing,
+      instanceId: processConfig.KQ_INSTANCE_ID,
+      createCounter: counters?.createCounter,
+    },
   });
   const end = createOrderlyEnd(process, [
     () => gateway.stop(),
-    () => shared.close(),
+    () => counters?.close(),
     () => telemetry.stop(),
     () => metricsServer.close(),
   ]);

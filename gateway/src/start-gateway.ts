@@ -6,7 +6,6 @@ import { type RouteDefinition, type ServiceName } from '@kq/contracts';
 import { type Clock, systemClock } from '@kq/kernel';
 import { createLogger, type Logger } from '@kq/service-kit/telemetry/logger';
 import { createMetrics, type Metrics } from '@kq/service-kit/telemetry/metrics';
-import { type SharedCache } from './cache/shared-cache';
 import { type GatewayConfig } from './config';
 import { runEngine } from './engine/run-engine';
 import { createGatewayParts, type GatewayParts } from './gateway-parts';
@@ -49,11 +48,9 @@ export interface GatewayDeps {
   /** Tracing; default propagates traces without recording them. */
   readonly tracing?: GatewayTracing;
   /** Creates the rate-limit counters; default in memory. */
-  readonly createCounter?: CreateWindowCounter;
+  readonly createCounter?: CreateWindowCounter | undefined;
   /** Sent with every response; see `identifyInstance`. */
   readonly instanceId?: string | undefined;
-  /** Cache shared with other gateways; default none. */
-  readonly sharedCache?: SharedCache;
 }
 
 export interface RunningGateway {
@@ -110,7 +107,6 @@ export async function startGateway({
     revocationIntervalMs: deps.revocationIntervalMs,
     tracing: deps.tracing,
     createCounter: deps.createCounter,
-    sharedCache: deps.sharedCache,
   });
   const pipelines = await runEngine({
     policy: parts.policy,

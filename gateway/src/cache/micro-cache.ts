@@ -58,8 +58,7 @@ export function createMicroCache({ maxEntries, maxBytes, clock }: MicroCacheOpti
     flights: new Map<string, Promise<FlightEnd>>(),
     knownUrls: new LRUCache<string, KnownUrl>({ max: maxEntries }),
     clock,
-    /** `shared`: misses answered by the shared cache of the gateways. */
-    stats: { hits: 0, misses: 0, waited: 0, shared: 0 },
+    stats: { hits: 0, misses: 0, waited: 0 },
   };
 }
 

@@ -1,38 +1,59 @@
 import { createHmac } from 'node:crypto';
+import { createRedisClient, isConnected } from '@kq/distributed/redis/redis-client';
+import { withTimeout } from '@kq/kernel';
+import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { type SharedRedis } from '../shared/shared-redis';
 import { createMemoryCounter, type CreateWindowCounter, waitOf } from './window-counter';
 
-export interface RedisCounterOptions {
-  readonly redis: SharedRedis;
+export interface RedisCountersOptions {
+  readonly url: string;
   readonly prefix: string;
   /** Key of the hash of clients: Redis stores neither addresses nor user ids. */
   readonly secret: string;
+  readonly logger: Logger;
 }
 
+/** Time after which a command fails. */
+const COMMAND_TIMEOUT_MS = 150;
 /** Maximum time that a request waits to be counted; then this process counts it. */
 const BUDGET_MS = 50;
+/** Cooldown after a failure: a frozen Redis delays a few requests a little, not each one. */
+const COOLDOWN_MS = 1000;
 
 /**
- * Creates counters shared by all gateways. While Redis is unavailable each gateway counts separately, immediately and
+ * Opens counters shared by all gateways. While Redis is unavailable each gateway counts separately, immediately and
  * from zero; clients over the limit are rejected from memory without a Redis call.
  */
-export function createRedisCounters({ redis, prefix, secret }: RedisCounterOptions): CreateWindowCounter {
-  return (options) => {
+export function openRedisCounters({ url, prefix, secret, logger }: RedisCountersOptions) {
+  const client = createRedisClient({ url, name: 'gateway', logger, commandTimeoutMs: COMMAND_TIMEOUT_MS });
+  let coolsUntil = 0;
+
+  /** Returns undefined while Redis is unavailable, during the cooldown after a failure, or above the budget. */
+  async function ask(command: () => Promise<number>): Promise<number | undefined> {
+    if (!isConnected(client) || performance.now() < coolsUntil) return undefined;
+    const answer = command().catch(() => {
+      coolsUntil = performance.now() + COOLDOWN_MS;
+      return undefined;
+    });
+    return withTimeout(answer, BUDGET_MS, () => undefined);
+  }
+
+  const createCounter: CreateWindowCounter = (options) => {
     const own = createMemoryCounter(options);
     const shared = new RateLimiterRedis({
-      storeClient: redis.client,
+      storeClient: client,
       keyPrefix: `${prefix}:rate:${options.name}`,
       points: options.points,
       duration: options.seconds,
       inMemoryBlockOnConsumed: options.points + 1,
     });
     return {
-      async take(client, cost) {
-        const key = createHmac('sha256', secret).update(client).digest('base64url').slice(0, 22);
-        const waitMs = await redis.ask(BUDGET_MS, () => waitOf(shared.consume(key, cost)));
-        return waitMs ?? own.take(key, cost);
+      async take(address, cost) {
+        const key = createHmac('sha256', secret).update(address).digest('base64url').slice(0, 22);
+        return (await ask(() => waitOf(shared.consume(key, cost)))) ?? own.take(key, cost);
       },
     };
   };
+
+  return { createCounter, close: () => client.disconnect() };
 }

@@ -11,29 +11,19 @@ import {
   MAX_ANSWER_BYTES,
   type MicroCache,
 } from '../cache/micro-cache';
-import { type SharedCache } from '../cache/shared-cache';
 import { type Exchange, exchangeOf, type ResponseHead } from '../http/exchange';
 import { type Handler, type Next } from '../http/handler';
 import { sendError } from '../http/send';
 import { applyHeaders, withVary } from '../http/vary';
 
-export interface MicroCacheDeps {
-  readonly cache: MicroCache;
-  /** Queried at a miss and filled with cached answers whose lifetime justifies the round trip. */
-  readonly shared?: SharedCache | undefined;
-}
-
 /** Maximum cache time, independent of the service's headers. */
 const MAX_SECONDS = 3600;
-
-/** Shorter-lived answers expire before other gateways could reuse them much. */
-const MIN_SHARED_SECONDS = 10;
 
 /**
  * Caches anonymous public answers for the seconds that their service allows and coalesces equal concurrent calls
  * (docs/security.md S10). A call with a token neither reads nor writes the cache.
  */
-export function createMicroCachePolicy({ cache, shared }: MicroCacheDeps): Handler {
+export function createMicroCachePolicy(cache: MicroCache): Handler {
   return async (req, res, next) => {
     const exchange = exchangeOf(req);
     const key = keyOf(req, exchange, cache);
@@ -46,14 +36,8 @@ export function createMicroCachePolicy({ cache, shared }: MicroCacheDeps): Handl
       return follow(req, res, next, await underWay);
     }
     cache.stats.misses += 1;
-    const used = livesLong(exchange) ? shared : undefined;
-    const settle = lead(exchange, res, key, { cache, shared: used });
-    const known = await used?.get(key);
-    if (known === undefined) return next();
-    cache.stats.shared += 1;
-    cache.set(key, known);
-    settle({ kind: 'stored', answer: known });
-    sendCached(res, known, cache);
+    lead(exchange, res, key, cache);
+    next();
   };
 
   function follow(req: IncomingMessage, res: ServerResponse, next: Next, end: FlightEnd): void {
@@ -66,10 +50,6 @@ export function createMicroCachePolicy({ cache, shared }: MicroCacheDeps): Handl
 /** Returns true for errors caused by the leading client, which say nothing about the waiting clients. */
 const isOfClient = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'TOO_MANY_REQUESTS';
-
-function livesLong({ route }: Exchange): boolean {
-  return (route?.definition.cacheSeconds ?? 0) >= MIN_SHARED_SECONDS;
-}
 
 function keyOf(req: IncomingMessage, { route, path, search }: Exchange, cache: MicroCache): string | null {
   if (route === null || req.method !== 'GET' || req.headers.authorization !== undefined) return null;
@@ -90,16 +70,8 @@ export function sendCached(res: ServerResponse, answer: CachedAnswer, cache: Mic
   else res.end(answer.latin1, 'latin1');
 }
 
-/**
- * Forwards the first of equal calls: its answer is cached and passed to the waiting ones. @returns a function that ends
- * their wait
- */
-function lead(
-  exchange: Exchange,
-  res: ServerResponse,
-  key: string,
-  { cache, shared }: MicroCacheDeps,
-): (end: FlightEnd) => void {
+/** Leads equal calls: the answer of this one is cached and passed to those that wait. */
+function lead(exchange: Exchange, res: ServerResponse, key: string, cache: MicroCache): void {
   let land: (end: FlightEnd) => void = () => undefined;
   cache.flights.set(key, new Promise<FlightEnd>((resolve) => (land = resolve)));
   const settle = (end: FlightEnd): void => {
@@ -117,7 +89,6 @@ function lead(
     settle({ kind: 'uncacheable' });
     return next;
   });
-  return settle;
 
   function keep(head: ResponseHead, seconds: number): Writable {
     return createCapture({
@@ -134,7 +105,6 @@ function lead(
           expiresAt: storedAt + seconds * 1000,
         };
         cache.set(key, answer);
-        shared?.set(key, answer);
         settle({ kind: 'stored', answer });
       },
     });

@@ -75,7 +75,7 @@ export const telemetryMetrics = {
     'counter',
     'reads',
     ['outcome'],
-    'Reads of the micro-cache: hits, misses, waited; shared: misses that another gateway had an answer for',
+    'Reads of the micro-cache: hits, misses, waited for an equal call',
   ),
   kq_events_published_total: defineMetric('counter', 'events', ['type'], 'Events handed to the bus'),
   kq_events_consumed_total: defineMetric(
