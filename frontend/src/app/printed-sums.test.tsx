@@ -179,4 +179,22 @@ describe('the sheet that books', () => {
     expect(words).toMatch(/Gesamt, 12 Betten in 2 Unterkünften6\.108,00 €Kostenpflichtig buchenAbbrechen$/);
     expect(within(sheet).getByRole('button', { name: 'Kostenpflichtig buchen' })).toBeTruthy();
   });
+  it('says why an accommodation gets no beds where the others have all of them', () => {
+    const sheetWith = (missing: number) =>
+      show(
+        <ConfirmPlacesSheet
+          request={buildRequest({ beds_missing: missing, recipients: places })}
+          ids={[1, 2]}
+          onClose={() => undefined}
+          onDone={() => undefined}
+        />,
+      );
+    sheetWith(8);
+    const [first, second] = within(screen.getByRole('dialog')).getAllByRole('listitem');
+    expect(second?.textContent).toContain('Wird nicht gebucht: Die anderen Unterkünfte reichen aus.');
+    expect(first?.textContent).not.toContain('Wird nicht gebucht');
+    cleanup();
+    sheetWith(9);
+    expect(screen.getByRole('dialog').textContent).not.toContain('Wird nicht gebucht');
+  });
 });

@@ -2,6 +2,7 @@ import { type ComponentType } from 'react';
 import { type LoaderFunctionArgs, matchRoutes, redirect, type RouteObject } from 'react-router-dom';
 import { parseLegacyId } from '@kq/contracts/slug';
 import { pagePath, pages, type PageName, parseCitySegment } from '@/config/paths';
+import { loadPageCode } from '@/lib/page-load';
 import { type Feature } from '@/lib/store/feature';
 import { BootScreen } from './layout/boot-screen';
 import { RootLayout } from './layout/root-layout';
@@ -30,7 +31,7 @@ export function createRoutes({ addFeature, checkNavigation }: RoutesDeps): Route
     path,
     handle: { name } satisfies RouteHandle,
     lazy: async () => {
-      const { Component, features = [] } = await load();
+      const { Component, features = [] } = await loadPageCode(load);
       features.forEach(addFeature);
       return { Component };
     },
@@ -57,7 +58,10 @@ export function createRoutes({ addFeature, checkNavigation }: RoutesDeps): Route
             page('terms', () => import('./routes/terms-route')),
             page('booking-response', () => import('./routes/booking-response-route')),
             {
-              lazy: async () => ({ Component: (await import('./layout/mantine-layout')).MantineLayout }),
+              lazy: async () => {
+                const { MantineLayout } = await loadPageCode(() => import('./layout/mantine-layout'));
+                return { Component: MantineLayout };
+              },
               children: [
                 page('search', () => import('./routes/search-route')),
                 page('accommodation-detail', () => import('./routes/accommodation-detail-route')),
@@ -156,6 +160,6 @@ function notFound(path: string): RouteObject {
   return {
     path,
     handle: { name: 'not-found' } satisfies RouteHandle,
-    lazy: () => import('./routes/not-found-route'),
+    lazy: () => loadPageCode(() => import('./routes/not-found-route')),
   };
 }

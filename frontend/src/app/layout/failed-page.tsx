@@ -1,4 +1,5 @@
 import { ErrorState } from '@/components/ui/error-state';
+import { pageLoad } from '@/lib/page-load';
 
 /** In place of a page that could not be rendered. */
 export function FailedPage() {
@@ -7,7 +8,7 @@ export function FailedPage() {
       <ErrorState
         title="Diese Seite konnte nicht angezeigt werden."
         text="Ihre gespeicherten Angaben sind davon nicht betroffen."
-        onRetry={() => window.location.reload()}
+        onRetry={pageLoad.reload}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { NotFoundNotice } from '@/components/ui/not-found-notice';
 import { useDocumentTitle } from '@/lib/document-title';
+import { PageCodeError, reloadAfterRelease } from '@/lib/page-load';
 import { reportError } from '@/lib/report-error';
 import { FailedPage } from './failed-page';
 
@@ -13,7 +14,8 @@ export function RouteErrorPage({ isInsideLayout = false }: { readonly isInsideLa
   useDocumentTitle(isNotFound ? 'Seite nicht gefunden' : null);
 
   useEffect(() => {
-    if (!isNotFound) reportError(error, 'page');
+    if (isNotFound || (error instanceof PageCodeError && reloadAfterRelease())) return;
+    reportError(error, 'page');
   }, [error, isNotFound]);
 
   if (isNotFound) return <NotFoundNotice />;

@@ -67,6 +67,8 @@ export const requestStatusText = {
     offerChanged: 'Der Vermieter hat sein Angebot geändert. Bitte prüfen Sie die neuen Angaben.',
     acceptChange: 'Neue Angaben übernehmen',
     acceptFirst: 'Bitte übernehmen Sie zuerst die neuen Angaben.',
+    notNeeded:
+      'Wird nicht gebucht: Die anderen Unterkünfte reichen aus. Zum Aufteilen dort zuerst Betten wegnehmen.',
     needsBeds: 'Bitte mindestens ein Bett auswählen.',
   },
   cancelSheet: {

@@ -92,6 +92,7 @@ export function ConfirmPlacesSheet({ request, ids, onClose, onDone }: ConfirmPla
             recipient={recipient}
             beds={draft[recipient.accommodation_id] ?? 0}
             bedsLeft={bedsLeft[recipient.accommodation_id]}
+            isNotNeeded={beds >= request.beds_missing}
             isChanged={isOfferChanged(recipient, shown)}
             onAccept={() => acceptChange(recipient)}
             onBeds={(value) => setDraft({ ...draft, [recipient.accommodation_id]: value })}
@@ -121,12 +122,14 @@ interface SheetPlaceProps {
   readonly recipient: Recipient;
   readonly beds: number;
   readonly bedsLeft: number | undefined;
+  /** The other accommodations of the sheet have all missing beds. */
+  readonly isNotNeeded: boolean;
   readonly isChanged: boolean;
   readonly onAccept: () => void;
   readonly onBeds: (beds: number) => void;
 }
 
-function SheetPlace({ recipient, beds, bedsLeft, isChanged, onAccept, onBeds }: SheetPlaceProps) {
+function SheetPlace({ recipient, beds, bedsLeft, isNotNeeded, isChanged, onAccept, onBeds }: SheetPlaceProps) {
   const { title, offer, cancel_free_days } = recipient;
   if (!offer) return null;
   const amount = beds > 0 ? previewAmount(offer, beds) : null;
@@ -167,6 +170,7 @@ function SheetPlace({ recipient, beds, bedsLeft, isChanged, onAccept, onBeds }: 
           {formatAmountParts(amount)}, {vatWords(amount.vat)}
         </p>
       )}
+      {beds === 0 && isNotNeeded && <p className={styles.note}>{text.notNeeded}</p>}
       <p className={styles.note}>{cancellationTerms(cancel_free_days)}</p>
     </li>
   );
