@@ -30,13 +30,13 @@ interface Loaded {
 /** Counts as Lighthouse does. */
 async function loadedBy(page: Page, path: string): Promise<readonly Loaded[]> {
   const network = await page.context().newCDPSession(page);
-  const begun = new Map<string, { type: string; url: string }>();
+  const started = new Map<string, { type: string; url: string }>();
   const loaded: Loaded[] = [];
   network.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request }) =>
-    begun.set(requestId, { type, url: request.url }),
+    started.set(requestId, { type, url: request.url }),
   );
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const request = begun.get(requestId);
+    const request = started.get(requestId);
     if (request) loaded.push({ ...request, bytes: encodedDataLength });
   });
   await network.send('Network.enable');

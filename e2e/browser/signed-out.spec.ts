@@ -12,8 +12,8 @@ test.describe('a signed-out request', () => {
     const { email, requestId } = await sendSignedOut(page, product, 'link');
     expect(await mailsAbout(product, requestId)).toHaveLength(0);
 
-    const proof = await mailTo(product, email, VERIFICATION_SUBJECT);
-    await page.goto(linkPath(proof, /\/auth\/magic-link\//));
+    const verification = await mailTo(product, email, VERIFICATION_SUBJECT);
+    await page.goto(linkPath(verification, /\/auth\/magic-link\//));
     await expect(page.getByRole('heading', { name: 'Anfrage abschicken?' })).toBeVisible();
     await expect(page.getByText('Bitte mit Stellplatz.')).toBeVisible();
     expect(await mailsAbout(product, requestId)).toHaveLength(0);

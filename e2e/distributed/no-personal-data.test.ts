@@ -55,7 +55,7 @@ describe('personal data of the scenario', () => {
     });
     const visitor = product.api();
     requestId = await sendRequest(visitor);
-    const proof = await proveAddress(visitor);
+    const verification = await verifyAddress(visitor);
     await waitFor('the mails of three owners', async () => (await requestMails(visitor)).length >= 3);
     const mails = await requestMails(visitor);
     const links = mails.map(respondLinkOf);
@@ -81,7 +81,7 @@ describe('personal data of the scenario', () => {
       'kunigunde',
       ...new Set(all.map(({ to }) => to)),
       ...links.map(({ token }) => token),
-      proof,
+      verification,
       String(visitor.token?.split('.')[2]),
     ];
     await waitFor('a span of every mail', async () => {
@@ -140,7 +140,7 @@ describe('personal data of the scenario', () => {
   }
 
   /** @returns the token of the link */
-  async function proveAddress(visitor: ApiClient): Promise<string> {
+  async function verifyAddress(visitor: ApiClient): Promise<string> {
     const [mail] = await waitFor('the verification mail', async () => {
       const mails = await visitor.mails(person.email);
       return mails.length > 0 && mails;

@@ -74,10 +74,13 @@ describe("operators' commands on the embedded product", () => {
     expect(registered.status).toBe(201);
     const mail = await waitFor('the code', async () => (await api.mails(person.email))[0]);
     const [code = ''] = /\b\d{6}\b/.exec(mail.text) ?? [];
-    const proof = { email: person.email, code, nonce: api.nonce };
-    const proved = await api.post<{ access_token: string }>('/api/auth/magic-link/verify-code', proof);
-    expect(proved.status).toBe(200);
-    api.useToken(proved.body.access_token);
+    const verification = { email: person.email, code, nonce: api.nonce };
+    const verified = await api.post<{ access_token: string }>(
+      '/api/auth/magic-link/verify-code',
+      verification,
+    );
+    expect(verified.status).toBe(200);
+    api.useToken(verified.body.access_token);
     const [place] = await searchLudwigshafen(api);
     const contact = {
       name: `${person.firstname} ${person.lastname}`,

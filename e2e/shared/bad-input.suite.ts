@@ -237,9 +237,9 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
     });
 
     it('rejects a broken, foreign or unsigned token', async () => {
-      const stranger = product.api();
+      const otherUser = product.api();
       for (const token of ['x', 'a.b.c', `${guest.token}x`, unsigned(guest.token ?? '')]) {
-        expectClear(await stranger.useToken(token).get('/api/auth/profile'), 401);
+        expectClear(await otherUser.useToken(token).get('/api/auth/profile'), 401);
       }
     });
 

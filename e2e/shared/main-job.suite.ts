@@ -4,7 +4,7 @@ import {
   type BookingRequest,
   dateInBerlin,
   demoOwner,
-  type OwnerFigures,
+  type OwnerStats,
   type RespondView,
 } from '@kq/contracts';
 import {
@@ -113,8 +113,8 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
       const after = await readRequest(dispatcher, requestId);
       expect(after.recipients.filter((recipient) => recipient.status === 'released').length).toBe(18);
       await waitFor('the other owners to be notified', async () => {
-        const told = await product.api().mails();
-        return told.filter((mail) => mail.subject.startsWith('Anderweitig vergeben')).length >= 2;
+        const mails = await product.api().mails();
+        return mails.filter((mail) => mail.subject.startsWith('Anderweitig vergeben')).length >= 2;
       });
 
       const tooLate = await respond(product, late, { action: 'accept' });
@@ -163,12 +163,12 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
       expect(sent.status).toBe(202);
       expect(sent.body.status).toBe('awaiting_verification');
 
-      const [proof] = await waitFor('the verification mail', async () => {
+      const [verification] = await waitFor('the verification mail', async () => {
         const mails = await visitor.mails(email);
         return mails.length > 0 && mails;
       });
       expect(await requestMailsAbout(product.api(), sent.body.id)).toHaveLength(0);
-      const token = /\/auth\/magic-link\/([^\s/]+)/.exec(proof!.links.join('\n'))?.[1] ?? '';
+      const token = /\/auth\/magic-link\/([^\s/]+)/.exec(verification!.links.join('\n'))?.[1] ?? '';
       const shown = await visitor.post('/api/auth/magic-link/inspect', { token, nonce: visitor.nonce });
       expect(shown.body).toMatchObject({
         type: 'booking',
@@ -238,7 +238,7 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
 /** Returns the owner's views of today. */
 async function viewsOfOwner(owner: ApiClient): Promise<number | null> {
   const from = dateInBerlin(new Date());
-  const { status, body } = await owner.get<OwnerFigures>(
+  const { status, body } = await owner.get<OwnerStats>(
     `/api/accommodations/my/figures?from=${from}&to=${addDays(from, 1)}`,
   );
   expect(status).toBe(200);

@@ -157,8 +157,8 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
         '/api/booking-requests',
         bundleBody([place!.id]),
       );
-      const stranger = product.api();
-      const registered = await stranger.post<{ authorization: { token: string } }>('/api/auth/register', {
+      const otherUser = product.api();
+      const registered = await otherUser.post<{ authorization: { token: string } }>('/api/auth/register', {
         firstname: 'Test',
         lastname: 'Fremd',
         email: 'fremd@firma.example',
@@ -168,14 +168,14 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
         terms_accepted: true,
       });
       expect(registered.status).toBe(201);
-      stranger.useToken(registered.body.authorization.token);
+      otherUser.useToken(registered.body.authorization.token);
 
       for (const id of [body.id, 1_000_000_000_001]) {
-        expect((await stranger.get(`/api/booking-requests/${id}`)).status).toBe(404);
-        expect((await stranger.get(`/api/booking-requests/${id}/events`)).status).toBe(404);
-        expect((await stranger.post(`/api/booking-requests/${id}/cancel`, {})).status).toBe(404);
+        expect((await otherUser.get(`/api/booking-requests/${id}`)).status).toBe(404);
+        expect((await otherUser.get(`/api/booking-requests/${id}/events`)).status).toBe(404);
+        expect((await otherUser.post(`/api/booking-requests/${id}/cancel`, {})).status).toBe(404);
         const confirm = { recipients: [{ accommodation_id: place!.id, beds: 1, offer_version: 1 }] };
-        expect((await stranger.post(`/api/booking-requests/${id}/confirm`, confirm)).status).toBe(404);
+        expect((await otherUser.post(`/api/booking-requests/${id}/confirm`, confirm)).status).toBe(404);
       }
 
       const mine = await as('owner').get<{ data: { id: number }[] }>('/api/accommodations/my');

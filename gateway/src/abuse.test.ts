@@ -149,8 +149,8 @@ describe('abuse of the gateway', () => {
         204,
         undefined,
       ]);
-      const stranger = await open.send('/api/cities', { headers: { origin: 'https://evil.example' } });
-      expect(stranger.headers['access-control-allow-origin']).toBeUndefined();
+      const foreignOrigin = await open.send('/api/cities', { headers: { origin: 'https://evil.example' } });
+      expect(foreignOrigin.headers['access-control-allow-origin']).toBeUndefined();
     });
   });
 

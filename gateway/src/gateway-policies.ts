@@ -10,7 +10,7 @@ import { type PolicyName } from './engine/policy-names';
 import { createClientAddress } from './http/client-address';
 import { type Handler } from './http/handler';
 import { guarded } from './http/guarded';
-import { createRequestTally } from './http/request-tally';
+import { createRequestCounters } from './http/request-counters';
 import { createRateLimiters } from './limits/rate-limiters';
 import { type CreateWindowCounter } from './limits/window-counter';
 import { createAccessLog } from './policies/access-log.policy';
@@ -30,7 +30,7 @@ import { createRoute } from './policies/route.policy';
 import { createSecurityHeaders } from './policies/security-headers.policy';
 import { createRouteMatcher } from './routing/route-matcher';
 import { type Site } from './spa/site';
-import { type GatewayTracing, laneTracing, lightTracing } from './telemetry/gateway-tracing';
+import { type GatewayTracing, fastPathTracing, lightTracing } from './telemetry/gateway-tracing';
 import { createCallSlots } from './upstream/call-slots';
 import { type HeldBytes } from './upstream/held-bytes';
 import { type OpenStream } from './upstream/upstream-call';
@@ -86,7 +86,7 @@ export function createPolicies(config: GatewayConfig, deps: PolicyDeps, parts: S
         ? rateLimit[action['by'] === 'user' ? 'user' : 'address']
         : (handlers[name] as Handler),
     /** The variant of kq-request-id for the fast path. */
-    laneRequestId: guarded(createRequestId({ clientAddress, tracing: laneTracing(tracing) }), logger),
+    fastPathRequestId: guarded(createRequestId({ clientAddress, tracing: fastPathTracing(tracing) }), logger),
   };
 }
 
@@ -103,7 +103,7 @@ function createSinglePolicies(
   return {
     'kq-access-log': createAccessLog({
       logger,
-      tally: createRequestTally(metrics),
+      counters: createRequestCounters(metrics),
       writesLines: config.KQ_ACCESS_LOG,
     }),
     'kq-security-headers': createSecurityHeaders({

@@ -17,7 +17,7 @@ import { findExchange } from './http/exchange';
 import { createFrontDoor } from './http/front-door';
 import { chain, type Handler } from './http/handler';
 import { type CreateWindowCounter } from './limits/window-counter';
-import { createReadLane } from './read-lane';
+import { createFastPath } from './fast-path';
 import { openBasemap } from './spa/basemap';
 import { withOperatorTexts } from './spa/operator-texts';
 import { loadSpaFiles } from './spa/spa-files';
@@ -113,7 +113,7 @@ export async function startGateway({
     logger,
     ...(deps.configDir === undefined ? {} : { configDir: deps.configDir }),
   });
-  const gate = createGate(parts, config, config.KQ_READ_LANE ? withReadLane(parts, pipelines) : pipelines);
+  const gate = createGate(parts, config, config.KQ_READ_LANE ? withFastPath(parts, pipelines) : pipelines);
   const server = createHttpServer(gate.listener);
   identifyInstance(server, deps.instanceId);
   await listen(server, deps.listenOn ?? { host: config.KQ_HOST, port: config.KQ_PORT });
@@ -143,7 +143,7 @@ export async function startGateway({
 
 function createGate(parts: GatewayParts, config: GatewayConfig, handler: Handler): ConnectionGate {
   const refusal = chain([
-    parts.laneRequestId,
+    parts.fastPathRequestId,
     parts.policy('kq-access-log'),
     parts.policy('kq-security-headers'),
   ]);
@@ -155,11 +155,11 @@ function createGate(parts: GatewayParts, config: GatewayConfig, handler: Handler
   });
 }
 
-function withReadLane({ policy, laneRequestId, cache, site }: GatewayParts, pipelines: Handler): Handler {
-  return createReadLane({
+function withFastPath({ policy, fastPathRequestId, cache, site }: GatewayParts, pipelines: Handler): Handler {
+  return createFastPath({
     cache,
     site,
-    requestId: laneRequestId,
+    requestId: fastPathRequestId,
     apiPolicies: [
       policy('kq-access-log'),
       policy('kq-security-headers'),

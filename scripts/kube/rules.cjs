@@ -171,7 +171,7 @@ function isSelected(selector, labels = {}) {
 function callProblems(documents) {
   const deployments = documents.filter(({ kind }) => kind === 'Deployment');
   const names = deployments.map(({ metadata }) => metadata.name);
-  const told = deployments.flatMap((deployment) =>
+  const configured = deployments.flatMap((deployment) =>
     names
       .filter((name) => settingsOf(deployment, documents)[`KQ_${name.toUpperCase()}_URL`] !== undefined)
       .map((name) => `${deployment.metadata.name} → ${name}`),
@@ -190,10 +190,10 @@ function callProblems(documents) {
   const missing = (from, calls, text) =>
     from.filter((call) => !calls.includes(call)).map((call) => `${call} ${text}`);
   return [
-    ...missing(told, out, 'is configured, but not let out'),
-    ...missing(told, into, 'is configured, but not let in'),
-    ...missing(out, told, 'is let out, but not configured'),
-    ...missing(into, told, 'is let in, but not configured'),
+    ...missing(configured, out, 'is configured, but not let out'),
+    ...missing(configured, into, 'is configured, but not let in'),
+    ...missing(out, configured, 'is let out, but not configured'),
+    ...missing(into, configured, 'is let in, but not configured'),
   ];
 }
 

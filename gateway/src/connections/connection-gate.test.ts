@@ -134,17 +134,17 @@ describe('createConnectionGate', () => {
   });
 
   it('ends a request without a response head, and keeps one whose response has started', async () => {
-    const [silent, begun] = [await open(), await open()];
+    const [silent, started] = [await open(), await open()];
     silent.write(getRequest('/silent'));
     await waitFor('the request', () => seen.length === 1);
-    begun.write(getRequest('/begun'));
+    started.write(getRequest('/begun'));
     await waitFor('the request', () => seen.length === 2);
     seen[1]?.res.flushHeaders();
     sweepAfter(ANSWER_MS - 1);
     expect(gate.size).toBe(2);
     sweepAfter(1);
     await waitFor('the end', () => silent.isClosed());
-    expect(begun.isClosed()).toBe(false);
+    expect(started.isClosed()).toBe(false);
   });
 
   it('sends Connection: close in the last response of each connection once it stops', async () => {

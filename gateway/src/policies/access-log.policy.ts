@@ -1,11 +1,11 @@
 import { type Logger } from 'pino';
 import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
-import { type RequestTally } from '../http/request-tally';
+import { type RequestCounters } from '../http/request-counters';
 
 export interface AccessLogDeps {
   readonly logger: Logger;
-  readonly tally: RequestTally;
+  readonly counters: RequestCounters;
   /** Whether lines are written; requests are counted in any case. */
   readonly writesLines: boolean;
 }
@@ -14,13 +14,13 @@ export interface AccessLogDeps {
  * Writes one line and one count per request: route template, status, time, user id. Never the path, the query or an
  * address.
  */
-export function createAccessLog({ logger, tally, writesLines }: AccessLogDeps): Handler {
+export function createAccessLog({ logger, counters, writesLines }: AccessLogDeps): Handler {
   return (req, res, next) => {
     const exchange = exchangeOf(req);
     res.once('close', () => {
       const ms = performance.now() - exchange.startedAt;
       const isComplete = res.writableFinished;
-      tally.count(exchange.label, req.method ?? '', isComplete ? res.statusCode : 499, ms);
+      counters.count(exchange.label, req.method ?? '', isComplete ? res.statusCode : 499, ms);
       if (!writesLines || exchange.route === null) return;
       logger.info(
         {

@@ -87,10 +87,10 @@ export function createProxy(deps: ProxyDeps): Handler {
         const next = [...tried, address];
         if (mayRetry({ error, wasSent, isRepeatable, tries: next.length, body: exchange.body }))
           return forward(req, res, next);
-        const told = toUpstreamError(error);
-        deps.onFailure(service, told);
-        exchange.onUpstreamFailed?.(told);
-        sendError(req, res, told);
+        const upstreamError = toUpstreamError(error);
+        deps.onFailure(service, upstreamError);
+        exchange.onUpstreamFailed?.(upstreamError);
+        sendError(req, res, upstreamError);
       },
     });
     try {

@@ -1,5 +1,5 @@
 import { type CityPage, formatBeds, formatCents, pagePath, pages } from '@kq/contracts';
-import { cityDescription, cityFigures, cityLead, cityText, neighbourNote } from '@kq/contracts/text/city';
+import { cityDescription, cityStats, cityLead, cityText, neighbourNote } from '@kq/contracts/text/city';
 import { dataBlock, markup, type SafeHtml } from './html-template';
 import { metaOfPage, type PageMeta } from './page-meta';
 
@@ -31,7 +31,7 @@ export function cityContent(page: CityPage): SafeHtml {
   const { city, accommodations, neighbours } = page;
   return markup`<main class="kq-city">
 <div class="kq-city-head"><h1>${cityText.heading(city.name)}</h1><p>${cityLead(page)}</p>
-<dl aria-label="${cityText.facts}">${cityFigures(page).map(
+<dl aria-label="${cityText.facts}">${cityStats(page).map(
     ([value, label]) => markup`<div><dd>${value}</dd><dt>${label}</dt></div>`,
   )}</dl></div>
 <section class="kq-city-list"><h2>${cityText.accommodations(city.name)}</h2><ul>${accommodations.map(listItem)}</ul></section>

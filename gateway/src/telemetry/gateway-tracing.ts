@@ -86,7 +86,7 @@ export const recordedTracing: GatewayTracing = {
  * Limits tracing of responses from memory in front of the pipelines: a span of a few microseconds is uninformative and
  * costs as much as the response, so it is recorded only for a client that sends a trace.
  */
-export function laneTracing(tracing: GatewayTracing): GatewayTracing {
+export function fastPathTracing(tracing: GatewayTracing): GatewayTracing {
   return {
     ...tracing,
     handle: (req, res, next) => (headerOf(req) === undefined ? next() : tracing.handle(req, res, next)),

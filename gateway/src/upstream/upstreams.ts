@@ -13,28 +13,28 @@ export interface UpstreamsOptions {
   readonly nowMs?: () => number;
 }
 
-interface Rest {
+interface BackOff {
   readonly untilMs: number;
   readonly forMs: number;
 }
 
-const FIRST_REST_MS = 1000;
-const LONGEST_REST_MS = 8000;
+const FIRST_BACK_OFF_MS = 1000;
+const LONGEST_BACK_OFF_MS = 8000;
 /** Time until a stopping service has exited; it may have restarted by then. */
-const STOPPING_REST_MS = 3000;
+const STOPPING_BACK_OFF_MS = 3000;
 
 export function createUpstreams(
   sources: Readonly<Partial<Record<ServiceName, UpstreamSource>>>,
   { resolve = resolveIpv4, nowMs = () => performance.now() }: UpstreamsOptions = {},
 ) {
   const turns = new Map<ServiceName, number>();
-  const rests = new Map<string, Rest>();
+  const backOffs = new Map<string, BackOff>();
   const book = createAddressBook(resolve, nowMs);
   const addressesOf = (service: ServiceName): readonly string[] => {
     const urls = sources[service]?.() ?? [];
     return book.expand(typeof urls === 'string' ? [urls].filter((url) => url !== '') : urls);
   };
-  const isResting = (address: string): boolean => (rests.get(address)?.untilMs ?? 0) > nowMs();
+  const isBackingOff = (address: string): boolean => (backOffs.get(address)?.untilMs ?? 0) > nowMs();
 
   return {
     /** Returns the number of addresses of a service. */
@@ -48,9 +48,9 @@ export function createUpstreams(
       const addresses = addressesOf(service);
       const turn = turns.get(service) ?? 0;
       turns.set(service, turn + 1);
-      const inTurn = addresses.map((_each, index) => addresses[(turn + index) % addresses.length] ?? '');
-      const untried = inTurn.filter((address) => !tried.includes(address));
-      const chosen = untried.find((address) => !isResting(address)) ?? untried[0] ?? inTurn[0];
+      const roundRobin = addresses.map((_each, index) => addresses[(turn + index) % addresses.length] ?? '');
+      const untried = roundRobin.filter((address) => !tried.includes(address));
+      const chosen = untried.find((address) => !isBackingOff(address)) ?? untried[0] ?? roundRobin[0];
       if (chosen !== undefined) return chosen;
       throw new AppError('UNAVAILABLE', {
         message: `no known address for ${service}`,
@@ -59,14 +59,15 @@ export function createUpstreams(
     },
     /** Records a refused connection: the address cools down for 1 s, doubling with each further failure up to 8 s. */
     refused(address: string) {
-      const before = rests.get(address)?.forMs ?? FIRST_REST_MS / 2;
-      const forMs = isResting(address) ? before : Math.min(before * 2, LONGEST_REST_MS);
-      rests.set(address, { untilMs: nowMs() + forMs, forMs });
+      const before = backOffs.get(address)?.forMs ?? FIRST_BACK_OFF_MS / 2;
+      const forMs = isBackingOff(address) ? before : Math.min(before * 2, LONGEST_BACK_OFF_MS);
+      backOffs.set(address, { untilMs: nowMs() + forMs, forMs });
     },
     /** Records that an address announced its stop. */
     stopping: (address: string) =>
-      void rests.set(address, { untilMs: nowMs() + STOPPING_REST_MS, forMs: FIRST_REST_MS / 2 }),
-    answered: (address: string) => void (rests.size > 0 && !isResting(address) && rests.delete(address)),
+      void backOffs.set(address, { untilMs: nowMs() + STOPPING_BACK_OFF_MS, forMs: FIRST_BACK_OFF_MS / 2 }),
+    answered: (address: string) =>
+      void (backOffs.size > 0 && !isBackingOff(address) && backOffs.delete(address)),
   };
 }
 

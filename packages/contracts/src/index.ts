@@ -17,7 +17,7 @@ export * from './http/fields';
 export * from './http/geo';
 export * from './http/message-templates';
 export * from './http/notifications';
-export * from './http/owner-figures';
+export * from './http/owner-stats';
 export * from './http/owner-inbox';
 export * from './http/telemetry';
 export * from './internal-routes';

@@ -302,7 +302,7 @@ export const internalRoutes = {
     ...internal,
     service: 'listings',
     path: '/request-contact',
-    title: 'Contact and summary of a request that waits for proof',
+    title: 'Contact and summary of a request that waits for verification',
     body: z.strictObject({ booking_request_id: idField }),
     response: z.object({
       contact: z.object({

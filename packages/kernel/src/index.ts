@@ -3,7 +3,7 @@ export * from './auth/principal';
 export * from './concurrency/create-batcher';
 export * from './concurrency/leases';
 export * from './concurrency/once';
-export * from './concurrency/slots';
+export * from './concurrency/semaphore';
 export * from './concurrency/retry-on-conflict';
 export * from './errors/app-error';
 export * from './errors/error-codes';

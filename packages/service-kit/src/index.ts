@@ -15,7 +15,7 @@ export * from './events/create-event';
 export * from './events/dead-letter-store';
 export * from './events/embedded-bus';
 export * from './events/event-bus';
-export * from './events/holding-bus';
+export * from './events/unavailable-bus';
 export * from './events/retry-policy';
 export * from './events/run-handler';
 export { checkAccess } from './http/authenticate';

@@ -14,6 +14,10 @@ export { testServers, type TestServers } from './config';
 export { type ProductUnderTest, startProduct, type ProductOptions, type RunningProduct } from './product';
 export { createSeededRandom, type Random, shuffle } from './seeded-random';
 export { waitFor } from '@kq/service-kit/testing/wait-for';
-export { createUnrulyBus, type UnrulyBus, type UnrulyBusOptions } from './unruly-bus';
+export {
+  createFaultInjectingBus,
+  type FaultInjectingBus,
+  type FaultInjectingBusOptions,
+} from './fault-injecting-bus';
 export { type OwnServer, startOwnKafka, startOwnMongo, startOwnRedis, startOwnS3 } from './own-server';
 export { ownPrefix, sharedRedis } from './redis';

@@ -39,10 +39,10 @@ describe('analytics', () => {
 
   const post = (url: string, payload: object) => container.app.inject({ method: 'POST', url, payload });
 
-  async function figures() {
+  async function stats() {
     const database = await openDatabase({ uri: store.uri, name: 'kq_analytics', logger });
     afterTest(() => database.close());
-    return createAnalyticsRepository(defineModels(database.connection)).figuresSince(new Date(0));
+    return createAnalyticsRepository(defineModels(database.connection)).statsSince(new Date(0));
   }
 
   it('answers 401 to an anonymous caller of the statistics', async () => {
@@ -62,7 +62,7 @@ describe('analytics', () => {
     const response = await post('/api/search-analytics/log', payload);
     expect(response.statusCode).toBe(422);
     expect(Object.keys(response.json<{ errors: object }>().errors)).toContain(field);
-    expect((await figures()).funnel[0]?.count).toBe(0);
+    expect((await stats()).funnel[0]?.count).toBe(0);
   });
 
   it('counts searches by day and place (docs/spec API-24, SRCH-18)', async () => {
@@ -77,7 +77,7 @@ describe('analytics', () => {
       source: 'search_filters',
       selected_result: null,
     });
-    const result = await figures();
+    const result = await stats();
     expect(result.searches_per_day).toEqual([{ date: expect.any(String), count: 2 }]);
     expect(result.top_places).toEqual([{ place: 'Ludwigshafen am Rhein', count: 1 }]);
   });
@@ -98,7 +98,7 @@ describe('analytics', () => {
       page: 'home',
     }));
     expect((await post('/api/analytics/web-vitals', { metrics })).statusCode).toBe(204);
-    expect((await figures()).web_vitals).toEqual([
+    expect((await stats()).web_vitals).toEqual([
       { name: 'LCP', p75: 3000, good: 4, needs_improvement: 0, poor: 0 },
     ]);
   });
@@ -111,6 +111,6 @@ describe('analytics', () => {
     );
     await bus.publish(opened);
     await bus.publish(opened);
-    expect((await figures()).funnel).toContainEqual({ step: 'requests_sent', count: 1 });
+    expect((await stats()).funnel).toContainEqual({ step: 'requests_sent', count: 1 });
   });
 });

@@ -251,10 +251,10 @@ describe('S6 pre-registered victim', () => {
     expect((await profile(attacker.token)).status).toBe(401);
     expect((await refresh(attacker.token)).status).toBe(401);
     expect((await login(EMAIL, PASSWORD)).status).toBe(401);
-    expect(await auth.toldOf('addressRejected')).toEqual([
+    expect(await auth.publishedOf('addressRejected')).toEqual([
       { user_id: attacker.userId, booking_request_id: BOOKING },
     ]);
-    expect(await auth.toldOf('addressProved')).not.toContainEqual({
+    expect(await auth.publishedOf('addressProved')).not.toContainEqual({
       user_id: attacker.userId,
       booking_request_id: BOOKING,
     });
@@ -301,7 +301,7 @@ describe('S6 pre-registered victim', () => {
     await verifyCode(EMAIL, (await auth.mail('magic_link_register')).code, NONCE);
     expect((await profile(own.token)).body.email_verified).toBe(true);
     expect((await login(EMAIL, PASSWORD)).status).toBe(200);
-    expect(await auth.toldOf('addressProved')).toEqual([
+    expect(await auth.publishedOf('addressProved')).toEqual([
       { user_id: own.userId, booking_request_id: BOOKING },
     ]);
   });
@@ -429,7 +429,7 @@ describe('S13 enumeration', () => {
       [await forgot(EMAIL), await forgot(unknown)],
       [await verifyCode(EMAIL, '000000'), await verifyCode(unknown, '000000')],
     ];
-    for (const [known, stranger] of pairs) expect(visible(stranger)).toEqual(visible(known));
+    for (const [known, unknown] of pairs) expect(visible(unknown)).toEqual(visible(known));
     for (let tries = 0; tries < 10; tries += 1) await verifyCode(unknown, '000000');
     expect((await verifyCode(unknown, '000000')).status).toBe(429);
   });
@@ -539,7 +539,7 @@ describe('S19 admin role', () => {
     });
     expect((await profile(token)).status).toBe(401);
     expect((await signInByLink(link)).status).toBe(410);
-    expect(await auth.toldOf('userRoleChanged')).toEqual([{ user_id: userId, role: 'admin' }]);
+    expect(await auth.publishedOf('userRoleChanged')).toEqual([{ user_id: userId, role: 'admin' }]);
     expect((await auth.mails()).map(({ kind }) => kind)).not.toContain('magic_link_admin');
     expect((await auth.container.store().users.findById(userId))?.role_changes).toEqual([
       { at: auth.clock.now(), from: 'guest', to: 'admin', by: 'admin-link' },
@@ -627,9 +627,9 @@ describe('S22 personal data', () => {
     await own.post(routes.login.path, { email: EMAIL, password: 'falsch' });
     const { link, code } = await own.mail('magic_link_register');
     await own.get(`/auth/magic-link/verify/${tokenOf(link)}?nonce=${NONCE}`);
-    const told = await own.told();
+    const published = await own.published();
     const known = Object.values(events).map(({ type }) => type as string);
-    for (const event of told) {
+    for (const event of published) {
       expect(known).toContain(event.type);
       expect(JSON.stringify(event.data)).not.toMatch(/@|firma|Person|7654321/);
     }

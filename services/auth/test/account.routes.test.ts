@@ -48,7 +48,7 @@ describe("the data of one's own account", () => {
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
   }
 
-  const prove = async (): Promise<void> => {
+  const verify = async (): Promise<void> => {
     const { code } = await kq.mail('magic_link_register');
     const { body } = await kq.post(routes.verifyCode.path, { email: EMAIL, code });
     token = body.access_token;
@@ -125,11 +125,11 @@ describe("the data of one's own account", () => {
       expect([bound.status, bound.body.message]).toEqual([409, expect.stringContaining('2036')]);
       isDown = true;
       expect((await erase({ confirm: true, password: PASSWORD })).status).toBe(503);
-      expect(await kq.toldOf('userErasing')).toEqual([]);
+      expect(await kq.publishedOf('userErasing')).toEqual([]);
     });
 
     it('answers 403 without a recent sign-in for an account without a password', async () => {
-      await prove();
+      await verify();
       await kq.container.store().users.change({ id: userId, set: { password_hash: null } });
       kq.clock.advance(16 * MINUTE_MS);
       expect((await erase({ confirm: true })).status).toBe(403);
@@ -144,8 +144,8 @@ describe("the data of one's own account", () => {
 
     it('erases an unverified account immediately and releases its address', async () => {
       expect((await erase({ confirm: true, password: PASSWORD })).status).toBe(202);
-      expect(await kq.toldOf('userErasing')).toEqual([{ user_id: userId }]);
-      expect(await kq.toldOf('userErased')).toEqual([{ user_id: userId }]);
+      expect(await kq.publishedOf('userErasing')).toEqual([{ user_id: userId }]);
+      expect(await kq.publishedOf('userErased')).toEqual([{ user_id: userId }]);
       expect((await kq.mails()).map(({ kind }) => kind)).not.toContain('account_erased');
       expect((await kq.get(routes.profile.path, { token })).status).toBe(401);
       expect((await login()).status).toBe(401);
@@ -155,7 +155,7 @@ describe("the data of one's own account", () => {
     });
 
     it('sends a last mail to a verified address and erases the account once it is delivered', async () => {
-      await prove();
+      await verify();
       expect((await erase({ confirm: true, password: PASSWORD })).status).toBe(202);
       expect((await kq.get(routes.profile.path, { token })).status).toBe(401);
       expect(await kq.mail('account_erased')).toMatchObject({
@@ -163,11 +163,11 @@ describe("the data of one's own account", () => {
         to: { email: EMAIL },
         link: null,
       });
-      expect(await kq.toldOf('userErased')).toEqual([]);
+      expect(await kq.publishedOf('userErased')).toEqual([]);
       expect((await login()).status).toBe(401);
 
       await farewellIs('deliverySent');
-      expect(await kq.toldOf('userErased')).toEqual([{ user_id: userId }]);
+      expect(await kq.publishedOf('userErased')).toEqual([{ user_id: userId }]);
       expect(await traces()).toEqual([]);
       const { body } = await kq.internal('POST', internalRoutes.contacts.path, { ids: [userId] });
       expect(body.data).toEqual([]);
@@ -175,20 +175,20 @@ describe("the data of one's own account", () => {
     });
 
     it('continues the erasure when the last mail fails or its outcome is unknown for an hour', async () => {
-      await prove();
+      await verify();
       await erase({ confirm: true, password: PASSWORD });
       await sweep();
-      expect(await kq.toldOf('userErased')).toEqual([]);
+      expect(await kq.publishedOf('userErased')).toEqual([]);
       kq.clock.advance(HOUR_MS);
       await sweep();
-      expect(await kq.toldOf('userErased')).toHaveLength(1);
+      expect(await kq.publishedOf('userErased')).toHaveLength(1);
       await farewellIs('deliveryFailed');
       await sweep();
-      expect(await kq.toldOf('userErased')).toHaveLength(1);
+      expect(await kq.publishedOf('userErased')).toHaveLength(1);
     });
 
     it('rejects sign-in by code during erasure', async () => {
-      await prove();
+      await verify();
       await erase({ confirm: true, password: PASSWORD });
       await kq.post(routes.requestMagicLink.path, { email: EMAIL, type: 'login' });
       const { code } = await kq.mail('magic_link_login');
@@ -214,7 +214,7 @@ describe("the data of one's own account", () => {
             applied_at: null,
           })),
         );
-      await waitFor(async () => (await kq.toldOf('userErased')).length === 2, 20_000);
+      await waitFor(async () => (await kq.publishedOf('userErased')).length === 2, 20_000);
       expect(await traces()).toEqual([]);
       expect((await login()).status).toBe(401);
     }, 30_000);

@@ -13,7 +13,7 @@ describe('an account created by a booking request', () => {
   });
 
   const stored = async () => {
-    await auth.told();
+    await auth.published();
     return auth.container
       .store()
       .database.connection.collection('users')
@@ -74,7 +74,7 @@ describe('operations on a stopped product', () => {
       magic_link_type: 'admin',
       user: { email: 'chef@firma.example', role_id: 1 },
     });
-    expect((await auth.toldOf('userRoleChanged')).length).toBe(1);
+    expect((await auth.publishedOf('userRoleChanged')).length).toBe(1);
     await auth.container.stop();
     expect(await removeAdmin({ config, email: 'chef@firma.example' })).toEqual({ isRemoved: false });
   });

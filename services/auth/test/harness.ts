@@ -48,8 +48,8 @@ export interface Harness {
   /** A service token is added. */
   internal(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
   /** Returns all published events, oldest first. */
-  told(): Promise<EventEnvelope[]>;
-  toldOf(name: EventName): Promise<Record<string, unknown>[]>;
+  published(): Promise<EventEnvelope[]>;
+  publishedOf(name: EventName): Promise<Record<string, unknown>[]>;
   mails(): Promise<Mail[]>;
   /** Returns the content of the newest mail of a kind, as notifications would get it. */
   mail(kind: string): Promise<Answer['body']>;
@@ -92,7 +92,7 @@ export async function startAuth(
   });
   const sleeps: number[] = [];
   const requests = new Map<number, WaitingRequest>();
-  const told: EventEnvelope[] = [];
+  const published: EventEnvelope[] = [];
   let isDown = false;
 
   const container = createAuthContainer({
@@ -114,7 +114,8 @@ export async function startAuth(
   });
   afterTest(() => bus.stop());
   afterTest(() => container.stop());
-  const record = async (_data: unknown, envelope: EventEnvelope): Promise<void> => void told.push(envelope);
+  const record = async (_data: unknown, envelope: EventEnvelope): Promise<void> =>
+    void published.push(envelope);
   const ours = [
     events.userRegistered,
     events.userRoleChanged,
@@ -177,15 +178,17 @@ export async function startAuth(
     post: (path, body, options) => call('POST', `/api${path}`, options, body),
     get: (path, options) => call('GET', `/api${path}`, options),
     internal: (method, path, body) => call(method, `/internal${path}`, { token: caller.sign('auth') }, body),
-    async told() {
+    async published() {
       await container.store().outbox.drain();
-      return told;
+      return published;
     },
-    async toldOf(name) {
-      return (await harness.told()).filter(({ type }) => type === events[name].type).map(({ data }) => data);
+    async publishedOf(name) {
+      return (await harness.published())
+        .filter(({ type }) => type === events[name].type)
+        .map(({ data }) => data);
     },
     async mails() {
-      const created = await harness.toldOf('challengeCreated');
+      const created = await harness.publishedOf('challengeCreated');
       return created.map((data) => ({
         id: String(data['challenge_id']),
         kind: String(data['mail_kind']),

@@ -31,10 +31,10 @@ const reject = (token: string) => auth.post(routes.rejectMagicLink.path, { token
 const verifyCode = (email: string, code: string, nonce?: string) =>
   auth.post(routes.verifyCode.path, { email, code, nonce });
 const profile = (token: string) => auth.get(routes.profile.path, { token });
-const proved = () => auth.toldOf('addressProved');
-const rejected = () => auth.toldOf('addressRejected');
+const verified = () => auth.publishedOf('addressProved');
+const rejected = () => auth.publishedOf('addressRejected');
 
-async function prove(): Promise<void> {
+async function verifyAddress(): Promise<void> {
   await auth.register({ email: EMAIL });
   const { code } = await auth.mail('magic_link_register');
   await verifyCode(EMAIL, code, NONCE);
@@ -55,7 +55,7 @@ describe('POST /auth/magic-link/request', () => {
   });
 
   it('mails a link that signs in once (docs/spec API-10, API-11)', async () => {
-    await prove();
+    await verifyAddress();
     const asked = await ask(EMAIL);
     expect(asked).toMatchObject({
       status: 200,
@@ -89,11 +89,11 @@ describe('POST /auth/magic-link/request', () => {
       magic_link_type: 'register',
       user: { name: 'Neu Hier', role_id: 2, email_verified: true, language: 'en' },
     });
-    expect(await proved()).toEqual([{ user_id: body.user.id, booking_request_id: null }]);
+    expect(await verified()).toEqual([{ user_id: body.user.id, booking_request_id: null }]);
   });
 
   it('voids a link when the next of its kind is requested', async () => {
-    await prove();
+    await verifyAddress();
     await ask(EMAIL);
     const old = await auth.mail('magic_link_login');
     auth.clock.advance(1000);
@@ -104,7 +104,7 @@ describe('POST /auth/magic-link/request', () => {
   });
 
   it('rejects a link after 15 minutes', async () => {
-    await prove();
+    await verifyAddress();
     await ask(EMAIL);
     const { link, code } = await auth.mail('magic_link_login');
     auth.clock.advance(minutes(15));
@@ -120,7 +120,7 @@ describe('GET /auth/magic-link/verify/{token}', () => {
   });
 
   it('signs in once on concurrent clicks', async () => {
-    await prove();
+    await verifyAddress();
     await ask(EMAIL);
     const token = tokenOf((await auth.mail('magic_link_login')).link);
     const answers = await Promise.all(Array.from({ length: 6 }, () => verify(token)));
@@ -139,7 +139,7 @@ describe('POST /auth/magic-link/verify-code', () => {
     const { status, body } = await verifyCode(EMAIL, code, NONCE);
     expect(status).toBe(200);
     expect(body).toMatchObject({ magic_link_type: 'register', user: { email_verified: true } });
-    expect(await proved()).toEqual([{ user_id: registered.user.id, booking_request_id: null }]);
+    expect(await verified()).toEqual([{ user_id: registered.user.id, booking_request_id: null }]);
     expect((await verifyCode(EMAIL, code)).status).toBe(422);
   });
 });
@@ -154,7 +154,7 @@ describe('a booking request of an unverified address', () => {
       expires_at: '2036-03-03T09:00:00.000Z',
       request_summary: { id: BOOKING, place: 'Leuna', owners: 20 },
     });
-    const [registered] = await auth.toldOf('userRegistered');
+    const [registered] = await auth.publishedOf('userRegistered');
     expect(registered).toMatchObject({ role: 'guest' });
   });
 
@@ -181,9 +181,9 @@ describe('a booking request of an unverified address', () => {
       booking_request_id: BOOKING,
       message: 'Ihre Anfrage ist unterwegs.',
     });
-    expect(await proved()).toEqual([{ user_id: body.user.id, booking_request_id: BOOKING }]);
+    expect(await verified()).toEqual([{ user_id: body.user.id, booking_request_id: BOOKING }]);
     expect((await verify(token)).status).toBe(410);
-    expect(await proved()).toHaveLength(1);
+    expect(await verified()).toHaveLength(1);
   });
 
   it('is sent by the code', async () => {
@@ -199,7 +199,7 @@ describe('a booking request of an unverified address', () => {
     expect(await rejected()).toEqual([{ user_id: expect.any(Number), booking_request_id: BOOKING }]);
     expect((await verify(token)).status).toBe(410);
     expect((await reject(token)).status).toBe(410);
-    expect(await proved()).toEqual([]);
+    expect(await verified()).toEqual([]);
   });
 
   it('has a link that is valid for 24 hours', async () => {
@@ -220,7 +220,7 @@ describe('a booking request of an unverified address', () => {
     await waitingLink();
     await ask('anfrage@bau.example', { nonce_hash: sha256Hex(NONCE) });
     const { body } = await verify(tokenOf((await auth.mail('magic_link_login')).link), `?nonce=${NONCE}`);
-    expect(await proved()).toEqual([{ user_id: body.user.id, booking_request_id: BOOKING }]);
+    expect(await verified()).toEqual([{ user_id: body.user.id, booking_request_id: BOOKING }]);
   });
 
   it('is answered with 410 once it is no longer waiting, and its mail is skipped', async () => {
@@ -333,7 +333,7 @@ describe('POST /auth/forgot-password and /auth/reset-password', () => {
   });
 
   it('set a new password once and end all sessions (docs/spec API-09)', async () => {
-    await prove();
+    await verifyAddress();
     const { body } = await auth.post(routes.login.path, { email: EMAIL, password: PASSWORD });
     await forgot(EMAIL);
     const parts = await linkParts();
@@ -350,14 +350,14 @@ describe('POST /auth/forgot-password and /auth/reset-password', () => {
   });
 
   it('do not sign in by a reset link', async () => {
-    await prove();
+    await verifyAddress();
     await forgot(EMAIL);
     expect((await verify((await linkParts()).token)).status).toBe(410);
   });
 });
 
 it('derives the browser name in a mail from known names, never from the header text', async () => {
-  await prove();
+  await verifyAddress();
   await auth.post(
     routes.requestMagicLink.path,
     { email: EMAIL, type: 'login' },

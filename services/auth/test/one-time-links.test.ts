@@ -163,12 +163,12 @@ describe('a crash between using up a one-time link and the change it authorises'
   it('sends the waiting request with the next link, once', async () => {
     const { redeem, again } = await (kinds['booking'] as () => Promise<Redemption>)();
     await crashOnce(redeem);
-    expect(await auth.toldOf('addressProved')).toEqual([]);
+    expect(await auth.publishedOf('addressProved')).toEqual([]);
     await again();
     const user_id = (await storedUser())?._id;
-    expect(await auth.toldOf('addressProved')).toEqual([{ user_id, booking_request_id: BOOKING }]);
+    expect(await auth.publishedOf('addressProved')).toEqual([{ user_id, booking_request_id: BOOKING }]);
     await again();
-    expect(await auth.toldOf('addressProved')).toHaveLength(1);
+    expect(await auth.publishedOf('addressProved')).toHaveLength(1);
   });
 
   it('still takes over a pre-registered account', async () => {

@@ -48,7 +48,7 @@ describe('POST /auth/register', () => {
       trial_ends_at: null,
     });
     expect((await profile(body.authorization.token)).body).toEqual(body.user);
-    expect(await auth.toldOf('userRegistered')).toEqual([{ user_id: body.user.id, role: 'guest' }]);
+    expect(await auth.publishedOf('userRegistered')).toEqual([{ user_id: body.user.id, role: 'guest' }]);
     const mail = await auth.mail('magic_link_register');
     expect(mail).toMatchObject({
       skip: false,
@@ -208,11 +208,11 @@ describe('POST /auth/logout-everywhere', () => {
   it('ends all sessions of this user only', async () => {
     const token = await signUp();
     const other = (await login('test@firma.example', PASSWORD)).body.access_token;
-    const stranger = await signUp({ email: 'fremd@firma.example' });
+    const otherUser = await signUp({ email: 'fremd@firma.example' });
     await auth.post(routes.logoutEverywhere.path, undefined, { token });
     expect((await profile(token)).status).toBe(401);
     expect((await profile(other)).status).toBe(401);
-    expect((await profile(stranger)).status).toBe(200);
+    expect((await profile(otherUser)).status).toBe(200);
   });
 });
 
@@ -247,7 +247,7 @@ describe('PATCH /auth/profile', () => {
     const token = await signUp({ role: 'owner' });
     await choose({ language: 'pl' }, token);
     expect(await auth.mail('magic_link_register')).toMatchObject({ to: { language: 'pl' } });
-    expect(JSON.stringify(await auth.told())).not.toContain('language');
+    expect(JSON.stringify(await auth.published())).not.toContain('language');
   });
 
   it('takes an account without the field as German', async () => {
@@ -276,22 +276,22 @@ describe('POST /auth/enable-owner', () => {
     });
     expect((await profile(body.access_token)).body.role_id).toBe(2);
     expect((await profile(other)).status).toBe(401);
-    expect(await auth.toldOf('userRoleChanged')).toEqual([{ user_id: body.user.id, role: 'owner' }]);
+    expect(await auth.publishedOf('userRoleChanged')).toEqual([{ user_id: body.user.id, role: 'owner' }]);
   });
 
   it('changes nothing for an owner', async () => {
     const token = await signUp({ role: 'owner' });
     expect((await auth.post(routes.enableOwner.path, {}, { token })).body.user.role_id).toBe(2);
-    expect(await auth.toldOf('userRoleChanged')).toEqual([]);
+    expect(await auth.publishedOf('userRoleChanged')).toEqual([]);
   });
 
   it('accepts an invitation once, within 7 days, from the invited address only', async () => {
     const { link } = await auth.container.useCases().createOwnerInvitation('test@firma.example');
     const w = new URL(link).pathname.split('/').at(-1);
-    const stranger = await signUp({ email: 'fremd@firma.example' });
-    expect((await auth.post(routes.enableOwner.path, { w }, { token: stranger })).body.errors).toHaveProperty(
-      'w',
-    );
+    const otherUser = await signUp({ email: 'fremd@firma.example' });
+    expect(
+      (await auth.post(routes.enableOwner.path, { w }, { token: otherUser })).body.errors,
+    ).toHaveProperty('w');
     const token = await signUp();
     const answer = await auth.post(routes.enableOwner.path, { w }, { token });
     expect(answer.body.user.role_id).toBe(2);

@@ -11,7 +11,7 @@ export const listingsConfigSchema = z
     KQ_PUBLIC_URL: configTypes.url().default('http://127.0.0.1:8080'),
     /** Base URL of auth, for its keys and contacts. */
     KQ_AUTH_URL: configTypes.url().default('http://127.0.0.1:8081'),
-    /** Base URL of analytics, for the views in an owner's figures. */
+    /** Base URL of analytics, for the views in an owner's statistics. */
     KQ_ANALYTICS_URL: configTypes.url().default('http://127.0.0.1:4004'),
     /** As for notifications: `true` means that all mails stay in the dev mailbox; demo accommodations are then public. */
     KQ_DEV_MAILBOX: configTypes.boolean().default(false),

@@ -101,7 +101,7 @@ function mountRoutes(shared: Shared, features: Features): void {
   mountAccommodationFeatures(app, {
     ...shared,
     ...features,
-    figures: bookings,
+    stats: bookings,
     ownerName: createOwnerNames(shared),
   });
   for (const feature of [calendars, calendarMails, bookings, personalData]) feature.mountRoutes(app);

@@ -51,7 +51,7 @@ export interface Session {
   readonly emd?: string;
 }
 export const dispatcher: Session = { userId: 3_000_000_001, role: 'guest' };
-export const stranger: Session = { userId: 3_000_000_002, role: 'guest' };
+export const otherUser: Session = { userId: 3_000_000_002, role: 'guest' };
 export const ownerA: Session = { userId: 2_000_000_001, role: 'owner' };
 export const ownerB: Session = { userId: 2_000_000_002, role: 'owner' };
 
@@ -185,7 +185,7 @@ export async function startBookings(
   const model = createBookingRequestModel(database.connection);
   const quotas = createDailyQuotaModel(database.connection);
   const places = createAccommodationModel(database.connection);
-  for (const session of [dispatcher, stranger, ownerA, ownerB])
+  for (const session of [dispatcher, otherUser, ownerA, ownerB])
     contacts.cards.set(session.userId, cardOf(session));
 
   async function call<T>(

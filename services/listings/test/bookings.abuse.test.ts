@@ -10,7 +10,7 @@ import {
   ownerB,
   type Session,
   startBookings,
-  stranger,
+  otherUser,
   waitFor,
 } from './bookings-harness';
 import { type EventStream, openEventStream } from './event-stream';
@@ -135,9 +135,9 @@ describe('S1: mail flooding', () => {
     const place = await few.place(ownerA);
     await few.opened([place]);
     expect((await few.ask([place])).status).toBe(429);
-    await few.opened([place], {}, { as: { ...stranger, cid: 7 } });
-    await few.opened([place], {}, { as: { ...stranger, cid: 7 } });
-    expect((await few.ask([place], {}, { as: { ...stranger, cid: 7 } })).status).toBe(429);
+    await few.opened([place], {}, { as: { ...otherUser, cid: 7 } });
+    await few.opened([place], {}, { as: { ...otherUser, cid: 7 } });
+    expect((await few.ask([place], {}, { as: { ...otherUser, cid: 7 } })).status).toBe(429);
   });
 });
 
@@ -542,8 +542,8 @@ describe('S23: ids', () => {
     const id = await openedBy(fresh());
     const answers = await Promise.all(
       [id, id + 1, 4_711].flatMap((one) => [
-        kq.get(`/api/booking-requests/${one}`, { as: stranger }),
-        kq.post(`/api/booking-requests/${one}/cancel`, {}, { as: stranger }),
+        kq.get(`/api/booking-requests/${one}`, { as: otherUser }),
+        kq.post(`/api/booking-requests/${one}/cancel`, {}, { as: otherUser }),
         kq.get(`/api/booking-requests/${one}/respond`, { as: ownerB }),
       ]),
     );

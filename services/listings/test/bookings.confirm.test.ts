@@ -5,7 +5,7 @@ import {
   ownerA,
   ownerB,
   startBookings,
-  stranger,
+  otherUser,
   waitFor,
 } from './bookings-harness';
 
@@ -263,10 +263,10 @@ describe('POST /booking-requests/:id/confirm', () => {
     const id = await kq.opened([placeA, placeB]);
     await kq.answer(id, ownerA, accept);
     await kq.answer(id, ownerB, accept);
-    const rival = await kq.opened([placeB], { workers: 4 }, { as: stranger });
+    const rival = await kq.opened([placeB], { workers: 4 }, { as: otherUser });
     await kq.answer(rival, ownerB, accept);
     expect(
-      (await kq.confirm(rival, [{ accommodation_id: placeB, beds: 4, offer_version: 1 }], { as: stranger }))
+      (await kq.confirm(rival, [{ accommodation_id: placeB, beds: 4, offer_version: 1 }], { as: otherUser }))
         .status,
     ).toBe(200);
     const { status, body } = await kq.confirm(id, [
@@ -586,8 +586,10 @@ describe('POST /booking-requests/:id/phoned', () => {
       '2026-03-02T09:00:00.000Z',
     );
     await waitFor(async () => (await kq.doc(id))?.outbox.length === 0);
-    const told = kq.seen.filter((event) => event.type.includes('phoned') && event.subject === String(id));
-    expect(told.map((event) => event.data)).toEqual([
+    const published = kq.seen.filter(
+      (event) => event.type.includes('phoned') && event.subject === String(id),
+    );
+    expect(published.map((event) => event.data)).toEqual([
       {
         booking_request_id: id,
         dispatcher_id: dispatcher.userId,
@@ -607,11 +609,11 @@ describe('foreign and unknown requests', () => {
     const { id, place } = await accepted();
     const item = { recipients: [{ accommodation_id: place, beds: 10, offer_version: 1 }] };
     const calls = (requestId: number | string) => [
-      kq.get(`/api/booking-requests/${requestId}`, { as: stranger }),
-      kq.get(`/api/booking-requests/${requestId}/events`, { as: stranger }),
-      kq.post(`/api/booking-requests/${requestId}/confirm`, item, { as: stranger }),
-      kq.post(`/api/booking-requests/${requestId}/cancel`, {}, { as: stranger }),
-      kq.post(`/api/booking-requests/${requestId}/phoned`, { accommodation_id: place }, { as: stranger }),
+      kq.get(`/api/booking-requests/${requestId}`, { as: otherUser }),
+      kq.get(`/api/booking-requests/${requestId}/events`, { as: otherUser }),
+      kq.post(`/api/booking-requests/${requestId}/confirm`, item, { as: otherUser }),
+      kq.post(`/api/booking-requests/${requestId}/cancel`, {}, { as: otherUser }),
+      kq.post(`/api/booking-requests/${requestId}/phoned`, { accommodation_id: place }, { as: otherUser }),
     ];
     await waitFor(async () => (await kq.doc(id))?.outbox.length === 0);
     const before = await kq.doc(id);

@@ -8,7 +8,7 @@ import {
   ownerB,
   startBookings,
   STAY,
-  stranger,
+  otherUser,
   waitFor,
 } from './bookings-harness';
 
@@ -99,7 +99,7 @@ describe('POST /booking-requests', () => {
       place: 'Ludwigshafen am Rhein',
       own: [{ accommodation_id: placeB, status: 'queued' }],
     });
-    const none = await kq.get<{ meta: { total: number } }>('/api/booking-requests', { as: stranger });
+    const none = await kq.get<{ meta: { total: number } }>('/api/booking-requests', { as: otherUser });
     expect(none.body.meta.total).toBe(0);
     const admin = await kq.get('/api/booking-requests', { as: { userId: 9, role: 'admin' } });
     expect(admin).toMatchObject({ status: 200, body: { data: [] } });
@@ -356,7 +356,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('is separate for each sender', async () => {
-    const other = await kq.ask([placeA], {}, { as: stranger, headers: { 'idempotency-key': key } });
+    const other = await kq.ask([placeA], {}, { as: otherUser, headers: { 'idempotency-key': key } });
     const own = await once();
     expect(other.status).toBe(202);
     expect(other.body.id).not.toBe(own.body.id);

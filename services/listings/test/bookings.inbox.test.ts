@@ -2,7 +2,7 @@ import {
   type InboxState,
   type MessageTemplate,
   type Occupancy,
-  type OwnerFigures,
+  type OwnerStats,
   type OwnerInbox,
 } from '@kq/contracts';
 import {
@@ -168,8 +168,8 @@ describe('the message templates of an owner', () => {
 });
 
 describe('GET /accommodations/my/figures', () => {
-  const figuresOf = (owner: Session | null, query = 'from=2026-03-01&to=2026-04-01') =>
-    kq.get<OwnerFigures>(`/api/accommodations/my/figures?${query}`, { as: owner });
+  const statsOf = (owner: Session | null, query = 'from=2026-03-01&to=2026-04-01') =>
+    kq.get<OwnerStats>(`/api/accommodations/my/figures?${query}`, { as: owner });
 
   it('counts the owner’s requests, answers, nights and earnings, and of no other owner', async () => {
     const [owner, other] = [newOwner(10), newOwner(11)];
@@ -178,14 +178,14 @@ describe('GET /accommodations/my/figures', () => {
     await kq.sent(id, owner.userId);
     await kq.answer(id, owner, { action: 'partial', beds: 8 });
     await kq.confirm(id, [{ accommodation_id: place, beds: 8, offer_version: 1 }]);
-    const { status, body } = await figuresOf(owner);
+    const { status, body } = await statsOf(owner);
     expect(status).toBe(200);
     expect(body).toMatchObject({ requests: 1, answered: 1, offers: 1, response_hours: 0 });
     expect(body.months).toMatchObject([
       // Analytics is unavailable here: no views, and every other figure.
       { views: null, earnings_cents: 80_000, bed_nights: 32, bed_nights_total: 12 * 31, offers: 1 },
     ]);
-    expect((await figuresOf(other)).body).toMatchObject({
+    expect((await statsOf(other)).body).toMatchObject({
       requests: 1,
       answered: 0,
       response_hours: null,
@@ -194,10 +194,10 @@ describe('GET /accommodations/my/figures', () => {
   });
 
   it('answers 401, 403 and 422 for no session, a dispatcher and a wrong period', async () => {
-    expect((await figuresOf(null)).status).toBe(401);
-    expect((await figuresOf(dispatcher)).status).toBe(403);
+    expect((await statsOf(null)).status).toBe(401);
+    expect((await statsOf(dispatcher)).status).toBe(403);
     for (const query of ['from=2026-04-01&to=2026-03-01', 'from=2025-01-01&to=2026-03-01', 'from=2026-03-01'])
-      expect([400, 422]).toContain((await figuresOf(ownerA, query)).status);
+      expect([400, 422]).toContain((await statsOf(ownerA, query)).status);
   });
 });
 

@@ -5,7 +5,7 @@ import {
   ownerA,
   ownerB,
   startBookings,
-  stranger,
+  otherUser,
 } from './bookings-harness';
 
 let kq: BookingsHarness;
@@ -184,7 +184,7 @@ describe('POST /internal/mail-content', () => {
   it('skips addressees unrelated to the request, and deleted requests and accounts', async () => {
     const id = await kq.opened([placeA]);
     expect(await kq.mail('request_received', id, ownerB.userId)).toMatchObject({ skip: true });
-    expect(await kq.mail('request_sent', id, stranger.userId)).toMatchObject({ skip: true });
+    expect(await kq.mail('request_sent', id, otherUser.userId)).toMatchObject({ skip: true });
     expect(await kq.mail('request_received', 4_711, ownerA.userId)).toMatchObject({ skip: true });
     const erased = { userId: 2_000_000_099, role: 'owner' } as const;
     const place = await kq.place(erased);
@@ -255,7 +255,7 @@ describe('POST /internal/mail-contents', () => {
       ['request_received', 404, ownerA.userId],
       ['request_sent', id, dispatcher.userId],
       ['request_received', other, ownerB.userId],
-      ['request_received', id, stranger.userId],
+      ['request_received', id, otherUser.userId],
     ] as const;
     const questions = asked.map(([mail_kind, booking_request_id, user_id]) => ({
       mail_kind,

@@ -6,7 +6,7 @@ import {
   ownerA,
   ownerB,
   startBookings,
-  stranger,
+  otherUser,
 } from './bookings-harness';
 
 /** Texts of the sender that must not remain in any copy. */
@@ -69,9 +69,9 @@ describe('personal data of erased people', () => {
 
   it('drops a waiting request of the address', async () => {
     const place = await kq.place(ownerA);
-    const { body } = await kq.ask([place], {}, { as: { ...stranger, ev: false } });
+    const { body } = await kq.ask([place], {}, { as: { ...otherUser, ev: false } });
     expect(body.status).toBe('awaiting_verification');
-    await erasing(stranger.userId);
+    await erasing(otherUser.userId);
     expect((await kq.doc(body.id))?.dropped_at).not.toBeNull();
   });
 
@@ -198,7 +198,7 @@ describe('personal data of erased people', () => {
     expect(received).toMatchObject({ requests_sent: [], requests_received: [{ id }] });
     expect(JSON.stringify(received)).not.toMatch(/Muster/);
     expect(JSON.stringify(received)).toContain('Gruß von Anna Alt');
-    expect((await ask(internalRoutes.subjectExportListings, stranger.userId)).body).toEqual({
+    expect((await ask(internalRoutes.subjectExportListings, otherUser.userId)).body).toEqual({
       accommodations: [],
       message_templates: [],
       requests_sent: [],

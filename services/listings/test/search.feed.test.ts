@@ -1,7 +1,7 @@
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { afterTest, memoryLogger, silentLogger, waitFor } from '@kq/service-kit/testing';
 import { type CardFacts, cardFactsOf } from '../src/accommodations/domain/card';
-import { type BookingFigures } from '../src/accommodations/use-cases/ports';
+import { type BookingStats } from '../src/accommodations/use-cases/ports';
 import { createIndexFeed } from '../src/search/use-cases/index-feed';
 import { type IndexSource } from '../src/search/use-cases/ports';
 import { PlaceStore, type VersionedPlace } from '../src/search/domain/place-store';
@@ -9,8 +9,8 @@ import { demoListings } from '../src/seed/domain/demo-listings';
 import { loadGazetteer } from '@kq/gazetteer';
 
 /** Statistics for an installation without requests. */
-const noBookingFigures: BookingFigures = {
-  providerFigures: () => Promise.resolve(new Map()),
+const noBookingStats: BookingStats = {
+  providerStats: () => Promise.resolve(new Map()),
   successRate: () => Promise.resolve(null),
   responseMinutes: () => Promise.resolve(null),
 };
@@ -28,7 +28,7 @@ async function* stream(places: readonly VersionedPlace[]): AsyncIterable<Version
   yield* places;
 }
 
-function setUp(options: { figures?: BookingFigures; all?: VersionedPlace[]; failPolls?: number } = {}) {
+function setUp(options: { stats?: BookingStats; all?: VersionedPlace[]; failPolls?: number } = {}) {
   const all = options.all ?? facts.map((one) => ({ id: one.id, version: 1, facts: one }));
   const changed: VersionedPlace[] = [];
   const asked: Date[] = [];
@@ -50,7 +50,7 @@ function setUp(options: { figures?: BookingFigures; all?: VersionedPlace[]; fail
   const feed = createIndexFeed({
     places,
     source,
-    figures: options.figures ?? noBookingFigures,
+    stats: options.stats ?? noBookingStats,
     clock,
     logger,
     timing: { pollMs: 1 },
@@ -79,7 +79,7 @@ describe('index feed', () => {
         },
         changedSince: () => stream([]),
       },
-      figures: noBookingFigures,
+      stats: noBookingStats,
       clock: fakeClock(),
       logger: silentLogger(),
     });
@@ -118,21 +118,21 @@ describe('index feed', () => {
   });
 
   it('ranks providers higher that answer fast and accept often, and works without statistics', async () => {
-    const figures: BookingFigures = {
-      providerFigures: async () => new Map([[first.ownerId, { response_hours: 1, acceptance: 1 }]]),
+    const stats: BookingStats = {
+      providerStats: async () => new Map([[first.ownerId, { response_hours: 1, acceptance: 1 }]]),
       successRate: async () => 90,
       responseMinutes: async () => null,
     };
-    const { feed, places } = setUp({ figures });
+    const { feed, places } = setUp({ stats });
     const slotOf = () => places.columns.facts.findIndex((one) => one?.id === first.id);
     await feed.start();
-    expect(places.figuresOf(first.ownerId)).toEqual({ response_hours: 1, acceptance: 1 });
+    expect(places.statsOf(first.ownerId)).toEqual({ response_hours: 1, acceptance: 1 });
     const known = places.columns.standing[slotOf()] as number;
-    places.setFigures(new Map());
+    places.setStats(new Map());
     expect(places.columns.standing[slotOf()]).toBeLessThan(known);
 
     const without = setUp({
-      figures: { ...figures, providerFigures: () => Promise.reject(new Error('unavailable')) },
+      stats: { ...stats, providerStats: () => Promise.reject(new Error('unavailable')) },
     });
     await without.feed.start();
     expect(without.feed.isComplete()).toBe(true);

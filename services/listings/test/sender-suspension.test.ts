@@ -7,7 +7,7 @@ import {
   ownerB,
   type Session,
   startBookings,
-  stranger,
+  otherUser,
   waitFor,
 } from './bookings-harness';
 
@@ -60,7 +60,7 @@ describe('suspended senders, for administrators', () => {
   it('are listed with their name, their reports and the end of the suspension', async () => {
     expect((await list()).body).toEqual({ data: [], meta: { page: 1, per_page: 20, total: 0 } });
     await reportedBy(dispatcher, owners);
-    await reportedBy(stranger, [ownerA, ownerB]);
+    await reportedBy(otherUser, [ownerA, ownerB]);
     kq.contacts.cards.set(dispatcher.userId, { ...cardOf(dispatcher), company: 'Demo-Bau GmbH' });
     const { status, body } = await list();
     expect(status).toBe(200);
@@ -108,8 +108,8 @@ describe('suspended senders, for administrators', () => {
   });
 
   it('answer 404 for the id of an unknown or not suspended user', async () => {
-    await reportedBy(stranger, [ownerA, ownerB]);
-    expect((await lift(stranger.userId)).status).toBe(404);
+    await reportedBy(otherUser, [ownerA, ownerB]);
+    expect((await lift(otherUser.userId)).status).toBe(404);
     expect((await lift(4_000_000_001)).status).toBe(404);
     expect((await kq.delete(`${PATH}/x`, { as: admin })).status).toBeGreaterThanOrEqual(400);
   });

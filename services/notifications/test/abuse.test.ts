@@ -33,7 +33,7 @@ function sendWith(overrides: Partial<SendDeliveryDeps>): {
     domainCooldowns: { until: async () => null, start: async () => undefined },
     now: () => new Date('2026-11-25T12:00:00Z'),
     fetching: (work) => work(),
-    inTurn: (work) => work(),
+    sending: (work) => work(),
     ownerMailsSince: async () => 0,
     isLimited: true,
     isRealMail: false,

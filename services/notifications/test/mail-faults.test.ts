@@ -152,13 +152,13 @@ describe('mail delivery during SMTP faults', () => {
   );
 
   it('sends mails that the job queue rejected, without failing the event or the boot', async () => {
-    let isAway = true;
+    let isUnavailable = true;
     const createJobQueue: CreateJobQueue = (name) => {
       const memory = createMemoryJobQueue<SendMailsPayload>({ name, logger });
       const queue: JobQueue<SendMailsPayload> = {
         ...memory,
         async add(...job) {
-          if (isAway)
+          if (isUnavailable)
             throw new AppError('UNAVAILABLE', { message: 'Redis cannot be reached', retryable: true });
           await memory.add(...job);
         },
@@ -167,7 +167,7 @@ describe('mail delivery during SMTP faults', () => {
     };
     await start({ createJobQueue });
     await open(5_000_000_001);
-    isAway = false;
+    isUnavailable = false;
     await inTime('both mails', () => outcomes.length === 2);
     expect(outcomes.map(({ status }) => status)).toEqual(['sent', 'sent']);
   });

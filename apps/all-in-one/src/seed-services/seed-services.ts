@@ -3,7 +3,7 @@ import { authConfigSchema, createAuthContainer } from '@kq/auth';
 import { createListingsContainer, listingsConfigSchema } from '@kq/listings';
 import {
   configTypes,
-  createHoldingBus,
+  createUnavailableBus,
   createLifecycle,
   createLogger,
   type Environment,
@@ -32,7 +32,7 @@ export async function seedServices(env: Environment, onProgress: (text: string) 
   const dataDir = config.KQ_DATA_DIR;
   await mkdir(dataDir, { recursive: true });
   const secrets = await loadSecrets(dataDir);
-  const bus = createHoldingBus();
+  const bus = createUnavailableBus();
   const logger = createLogger({ service: 'seed', level: 'warn' });
   const lifecycle = createLifecycle({ logger });
   const shared = {

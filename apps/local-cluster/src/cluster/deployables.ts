@@ -98,7 +98,7 @@ function serviceKeys(
   const { instances, secrets, engines } = settings;
   return {
     // One address per service, distributed over the replicas: in Kubernetes a service name does that.
-    ...addressKeys((name) => inTurn(addressesOf(name, instances), replica - 1)),
+    ...addressKeys((name) => roundRobin(addressesOf(name, instances), replica - 1)),
     KQ_DATABASE_URI: databaseUri(settings, service),
     KQ_LINK_SECRET: secrets.link,
     KQ_SMTP_URL: engines.smtp,
@@ -116,5 +116,5 @@ const addressKeys = (address: (service: ServiceName) => string): Record<string, 
 const addressesOf = (name: Deployable, instances: readonly Instance[]): string[] =>
   instances.filter((instance) => instance.name === name).map(urlOf);
 
-const inTurn = (addresses: readonly string[], turn: number): string =>
+const roundRobin = (addresses: readonly string[], turn: number): string =>
   addresses[turn % addresses.length] ?? '';

@@ -13,7 +13,7 @@ export const events = {
   bookingRequestVerificationNeeded: defineEvent({
     type: 'booking-request.verification-needed.v1',
     ...bookingRequest,
-    summary: 'A request of an unproved address waits for its proof; auth sends the link.',
+    summary: 'A request of an unverified address waits for its verification; auth sends the link.',
     data: z.object({ booking_request_id: idField }),
   }),
   bookingRequestOpened: defineEvent({
@@ -126,7 +126,7 @@ export const events = {
   bookingRequestDropped: defineEvent({
     type: 'booking-request.dropped.v1',
     ...bookingRequest,
-    summary: 'An unproved request was dropped after 24 h or rejected by the address.',
+    summary: 'An unverified request was dropped after 24 h or rejected by the address.',
     data: z.object({ booking_request_id: idField }),
   }),
   accommodationChanged: defineEvent({
@@ -172,7 +172,7 @@ export const events = {
     type: 'user.registered.v1',
     topic: 'auth.user',
     key: 'user_id',
-    summary: 'A new account exists; its address may still be unproved.',
+    summary: 'A new account exists; its address may still be unverified.',
     data: z.object({ user_id: idField, role: z.enum(ROLE_NAMES) }),
   }),
   userRoleChanged: defineEvent({
@@ -201,7 +201,7 @@ export const events = {
     type: 'address.proved.v1',
     topic: 'auth.user',
     key: 'user_id',
-    summary: 'The holder of an address proved it; its waiting requests may go out.',
+    summary: 'The holder of an address verified it; its waiting requests may go out.',
     data: z.object({ user_id: idField, booking_request_id: idField.nullable() }),
   }),
   addressRejected: defineEvent({

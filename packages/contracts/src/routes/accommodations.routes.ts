@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, type RouteDefinition } from '../route-definition';
 import { importBodySchema, importResponseSchema } from '../http/accommodation-import';
 import * as accommodations from '../http/accommodations';
-import { ownerFiguresQuerySchema, ownerFiguresSchema } from '../http/owner-figures';
+import { ownerStatsQuerySchema, ownerStatsSchema } from '../http/owner-stats';
 import { idField, idParam, listOf, pageQuery, queryInteger } from '../http/fields';
 import { byId, listings, read, write } from './route-defaults';
 
@@ -53,8 +53,8 @@ export const accommodationRoutes = {
     path: '/accommodations/my/figures',
     title: "Requests, answers, occupancy and earnings of the owner's own places by month",
     access: 'owner',
-    query: ownerFiguresQuerySchema,
-    response: ownerFiguresSchema,
+    query: ownerStatsQuerySchema,
+    response: ownerStatsSchema,
     errors: ['VALIDATION_FAILED'],
   }),
   townsOfPostalCode: defineRoute({

@@ -19,7 +19,7 @@ export function cityLead({ city, facts }: CityPage): string {
 }
 
 /** Facts of a city page: value and label. */
-export const cityFigures = ({ facts }: CityPage): readonly (readonly [value: string, label: string])[] => [
+export const cityStats = ({ facts }: CityPage): readonly (readonly [value: string, label: string])[] => [
   [formatNumber(facts.beds_free_today), 'Betten heute frei'],
   [formatNumber(facts.beds_free_week), `Betten ${CITY_WEEK_NIGHTS} Nächte frei`],
   [formatCents(facts.price_median), 'Median je Bett und Nacht'],

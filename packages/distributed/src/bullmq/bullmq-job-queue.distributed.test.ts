@@ -74,25 +74,25 @@ describe('createBullmqJobQueue', () => {
     const place = { url, prefix: ownPrefix(), stalledAfterMs: 600 };
     const dead = open(place);
     let release = (): void => undefined;
-    const begun: string[] = [];
+    const started: string[] = [];
     dead.process(
       () =>
         new Promise((resolve) => {
-          begun.push('dead');
+          started.push('dead');
           release = resolve;
         }),
     );
     await dead.start();
     await dead.add('a', 1);
-    await waitFor('the first run', () => begun.length === 1);
+    await waitFor('the first run', () => started.length === 1);
     // Its handler hangs: stopping cuts the queue off while it has the job, like a kill.
     await dead.stop();
     const alive = open(place);
-    alive.process(async () => void begun.push('alive'));
+    alive.process(async () => void started.push('alive'));
     await alive.start();
-    await waitFor('the second run', () => begun.includes('alive'));
+    await waitFor('the second run', () => started.includes('alive'));
     release();
-    expect(begun).toEqual(['dead', 'alive']);
+    expect(started).toEqual(['dead', 'alive']);
   });
 
   it('reports its depth as a metric', async () => {
@@ -134,9 +134,9 @@ describe('createBullmqJobQueue without Redis', () => {
     );
     await waitFor('the job done', () => done.includes('d'));
     expect(done).toEqual(['d']);
-    const told = lines.map(({ connection, msg }) => `${String(connection)}: ${String(msg)}`);
-    expect(told.filter((line) => line === 'queue:send-mail: Redis disconnected')).toHaveLength(1);
-    expect(told.filter((line) => line === 'queue:send-mail: Redis reconnected')).toHaveLength(1);
+    const logged = lines.map(({ connection, msg }) => `${String(connection)}: ${String(msg)}`);
+    expect(logged.filter((line) => line === 'queue:send-mail: Redis disconnected')).toHaveLength(1);
+    expect(logged.filter((line) => line === 'queue:send-mail: Redis reconnected')).toHaveLength(1);
   });
 
   it('continues with the jobs stored by Redis after Redis was killed and restarted', async () => {

@@ -14,12 +14,12 @@ function fakeKafka() {
   const requests: Request[] = [];
   const cut: number[] = [];
   let clients = 0;
-  const state = { isAway: false };
+  const state = { isUnavailable: false };
   const openClient = (): KafkaClient => {
     const client = (clients += 1);
     const producer = {
       connect: async () => {
-        if (state.isAway) throw new Error('connect ECONNREFUSED');
+        if (state.isUnavailable) throw new Error('connect ECONNREFUSED');
       },
       disconnect: async () => undefined,
       sendBatch: ({ topicMessages }: { topicMessages: { topic: string; messages: { value: string }[] }[] }) =>
@@ -128,14 +128,14 @@ describe('createBatchProducer', () => {
 
   it('rejects immediately while Kafka is unavailable, reconnects and publishes again', async () => {
     const { send, state, requests, states, clients } = setUp();
-    state.isAway = true;
+    state.isUnavailable = true;
     await expect(send('1')).rejects.toMatchObject(unavailable);
     await expect(send('1')).rejects.toMatchObject(unavailable);
     expect(clients()).toBe(1);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(clients()).toBeGreaterThan(10);
     expect(clients()).toBeLessThan(60);
-    state.isAway = false;
+    state.isUnavailable = false;
     await jest.advanceTimersByTimeAsync(5000);
     expect(states.at(-1)).toBe(true);
     const sent = send('1');
@@ -170,7 +170,7 @@ describe('createBatchProducer', () => {
 
   it('stops retrying when closed while Kafka is unavailable', async () => {
     const { send, producer, state, clients } = setUp();
-    state.isAway = true;
+    state.isUnavailable = true;
     await expect(send('1')).rejects.toMatchObject(unavailable);
     await producer.close();
     await jest.advanceTimersByTimeAsync(60_000);

@@ -242,11 +242,11 @@ describe('createKafkaBus', () => {
     const publisher = createBus({ partitions: 2 });
     const group = `${kafka.prefix}.a`;
     const dying = openClient();
-    const begun: string[] = [];
+    const started: string[] = [];
     const held = createPartitionRunner({
       logger: silentLogger(),
       handle: ({ message }, signal) => {
-        begun.push(message.offset);
+        started.push(message.offset);
         return new Promise((_, reject) => signal.addEventListener('abort', reject));
       },
     });
@@ -263,7 +263,7 @@ describe('createKafkaBus', () => {
     });
     afterTest(() => member.leave());
     member.start();
-    await waitFor(() => begun.length > 0, LIMIT_MS);
+    await waitFor(() => started.length > 0, LIMIT_MS);
     // Simulates kill -9: the connections break without a leave request or a commit.
     dying.cut();
     const got: number[] = [];
@@ -273,7 +273,7 @@ describe('createKafkaBus', () => {
   });
 
   it('reports a fatal error when the broker rejects the consumer group', async () => {
-    const stranger = openClient().kafka.consumer({
+    const foreignConsumer = openClient().kafka.consumer({
       groupId: `${kafka.prefix}.a`,
       partitionAssigners: [
         () => ({
@@ -287,10 +287,10 @@ describe('createKafkaBus', () => {
     const fatal: Error[] = [];
     const bus = createBus({ onFatal: (error) => void fatal.push(error) });
     await bus.publish(openedEvent(1));
-    await stranger.connect();
-    afterTest(() => stranger.disconnect());
-    await stranger.subscribe({ topic: `${kafka.prefix}.${topic}` });
-    await stranger.run({ eachMessage: async () => undefined });
+    await foreignConsumer.connect();
+    afterTest(() => foreignConsumer.disconnect());
+    await foreignConsumer.subscribe({ topic: `${kafka.prefix}.${topic}` });
+    await foreignConsumer.run({ eachMessage: async () => undefined });
     bus.subscribe('a', [on(opened, async () => undefined)]);
     await bus.start();
     await waitFor(() => fatal.length === 1, LIMIT_MS);

@@ -1,5 +1,5 @@
 import {
-  createHoldingBus,
+  createUnavailableBus,
   type CreateJobQueue,
   type EventBus,
   type LiveBus,
@@ -51,7 +51,7 @@ export async function openAdapters(options: OpenAdaptersOptions): Promise<Opened
 }
 
 function openBus({ service, config, logger, metrics, onFatal }: OpenAdaptersOptions): EventBus {
-  if (config.KQ_KAFKA_BROKERS === undefined) return createHoldingBus();
+  if (config.KQ_KAFKA_BROKERS === undefined) return createUnavailableBus();
   const { KQ_KAFKA_USERNAME: username, KQ_KAFKA_PASSWORD: password } = config;
   return createKafkaBus({
     brokers: config.KQ_KAFKA_BROKERS,

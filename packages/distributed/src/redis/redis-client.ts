@@ -56,15 +56,15 @@ export function createRedisClient({ url, name, logger, ...options }: RedisClient
 
 /** Logs one line when Redis disconnects and one when it reconnects, however many attempts happen in between. */
 export function createOutageLog(connection: string, logger: Logger) {
-  let isOut = false;
+  let isUnavailable = false;
   return {
     failed(error: unknown): void {
-      if (!isOut) logger.warn({ connection, reason: describeError(error) }, 'Redis disconnected');
-      isOut = true;
+      if (!isUnavailable) logger.warn({ connection, reason: describeError(error) }, 'Redis disconnected');
+      isUnavailable = true;
     },
     ended(): void {
-      if (isOut) logger.info({ connection }, 'Redis reconnected');
-      isOut = false;
+      if (isUnavailable) logger.info({ connection }, 'Redis reconnected');
+      isUnavailable = false;
     },
   };
 }

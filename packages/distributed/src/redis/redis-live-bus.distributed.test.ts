@@ -28,18 +28,18 @@ describe('createRedisLiveBus', () => {
     const got: number[] = [];
     const own: number[] = [];
     other.subscribe('request:1', ({ version }) => got.push(version));
-    const nudge = (version: number): void => bus.publish('request:1', { id: 1, version });
+    const notification = (version: number): void => bus.publish('request:1', { id: 1, version });
     const arrives = (version: number) => () => {
-      nudge(version);
+      notification(version);
       return got.includes(version);
     };
-    await waitFor('the first nudge', arrives(1));
+    await waitFor('the first notification', arrives(1));
     await server.kill();
     bus.subscribe('request:1', ({ version }) => own.push(version));
-    nudge(2);
+    notification(2);
     await waitFor('the own listener', () => own.includes(2));
     expect(got).not.toContain(2);
     await server.startAgain();
-    await waitFor('a nudge after the return', arrives(3));
+    await waitFor('a notification after the return', arrives(3));
   });
 });

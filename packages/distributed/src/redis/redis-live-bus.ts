@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createMemoryLiveBus, type LiveBus, type LiveNudge, type Logger } from '@kq/service-kit';
+import { createMemoryLiveBus, type LiveBus, type ChangeNotification, type Logger } from '@kq/service-kit';
 import { z } from 'zod';
 import { createRedisClient, isConnected } from './redis-client';
 
@@ -35,9 +35,9 @@ export function createRedisLiveBus({ url, prefix, logger }: RedisLiveBusOptions)
     if (wanted.length > 0) subscriber.subscribe(...wanted).catch(leaveIt);
   });
   subscriber.on('message', (key: string, text: string) => {
-    const nudge = parseNudge(text);
-    if (nudge !== null && nudge.from !== origin)
-      local.publish(key.slice(keyPrefix.length), { id: nudge.id, version: nudge.version });
+    const notification = parseNotification(text);
+    if (notification !== null && notification.from !== origin)
+      local.publish(key.slice(keyPrefix.length), { id: notification.id, version: notification.version });
   });
 
   function follow(channel: string, by: 1 | -1): void {
@@ -74,7 +74,7 @@ export function createRedisLiveBus({ url, prefix, logger }: RedisLiveBusOptions)
   };
 }
 
-function parseNudge(text: string): (LiveNudge & { from: string }) | null {
+function parseNotification(text: string): (ChangeNotification & { from: string }) | null {
   try {
     return message.parse(JSON.parse(text));
   } catch {

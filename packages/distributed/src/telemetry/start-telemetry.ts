@@ -100,15 +100,15 @@ export function createSampler({
 function openExporter({ otlpUrl, logger, metrics }: TelemetryOptions): SpanExporter | undefined {
   if (otlpUrl === undefined) return undefined;
   const lost = metrics?.counter('kq_trace_export_failures_total');
-  let isAway = false;
+  let isUnavailable = false;
   return createOtlpExporter({
     url: otlpUrl,
     onOutcome(isDelivered) {
       if (!isDelivered) lost?.inc();
-      if (isAway === !isDelivered) return;
-      isAway = !isDelivered;
+      if (isUnavailable === !isDelivered) return;
+      isUnavailable = !isDelivered;
       // One line per outage and one per recovery.
-      if (isAway) logger?.warn('span export failed, dropping spans');
+      if (isUnavailable) logger?.warn('span export failed, dropping spans');
       else logger?.info('span export recovered');
     },
   });

@@ -12,9 +12,9 @@ import {
   type Subscription,
   subscriptionsByType,
 } from './event-bus';
-import { createLanes, type Lanes } from './lanes';
+import { createKeyedQueue, type KeyedQueue } from './keyed-queue';
 import { createRetryPolicy, type RetryPolicy } from './retry-policy';
-import { EventNotEndedError, runHandler } from './run-handler';
+import { EventNotProcessedError, runHandler } from './run-handler';
 
 export interface EmbeddedBusOptions {
   readonly logger: Logger;
@@ -34,7 +34,7 @@ interface Member {
 
 interface Group {
   readonly types: Set<string>;
-  readonly lanes: Lanes;
+  readonly queue: KeyedQueue;
   members: Member[];
 }
 
@@ -50,9 +50,9 @@ export function createEmbeddedBus({ logger, retry, deadLetters, metrics }: Embed
   let isStarted = false;
 
   function deliver(name: string, group: Group, event: EventEnvelope, json: string): Promise<void> {
-    return group.lanes.run(event.subject, async () => {
+    return group.queue.run(event.subject, async () => {
       const member = pickMember(group, event);
-      if (member === undefined || stopping.signal.aborted) throw new EventNotEndedError();
+      if (member === undefined || stopping.signal.aborted) throw new EventNotProcessedError();
       const signal = AbortSignal.any([stopping.signal, member.leaving.signal]);
       const { subscriptions, deadLetters: sink, onReplayed } = member;
       const run = runHandler(
@@ -72,7 +72,7 @@ export function createEmbeddedBus({ logger, retry, deadLetters, metrics }: Embed
     subscribe(name, subscriptions, options = {}) {
       const member = createMember(subscriptions, options, deadLetters);
       const types = [...member.subscriptions.keys()];
-      const group = groups.get(name) ?? { types: new Set<string>(), lanes: createLanes(), members: [] };
+      const group = groups.get(name) ?? { types: new Set<string>(), queue: createKeyedQueue(), members: [] };
       if (isStarted && types.some((type) => !group.types.has(type))) {
         throw new Error(`group ${name} subscribed after the bus was started: it may have missed events`);
       }
@@ -97,7 +97,7 @@ export function createEmbeddedBus({ logger, retry, deadLetters, metrics }: Embed
     },
     async stop() {
       stopping.abort();
-      await Promise.allSettled([...groups.values()].map((group) => group.lanes.idle()));
+      await Promise.allSettled([...groups.values()].map((group) => group.queue.idle()));
     },
   };
 }

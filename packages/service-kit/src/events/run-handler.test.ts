@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { silentLogger } from '../testing/silent-logger';
 import { on, subscriptionsByType } from './event-bus';
 import { DEFAULT_RETRY_POLICY, nextDelayMs } from './retry-policy';
-import { EventNotEndedError, runHandler, type RunHandlerOptions } from './run-handler';
+import { EventNotProcessedError, runHandler, type RunHandlerOptions } from './run-handler';
 
 const opened = defineEvent({
   type: 'thing.opened.v1',
@@ -96,7 +96,7 @@ describe('runHandler', () => {
     const stopping = new AbortController();
     stopping.abort();
     const { options } = optionsOf(() => Promise.reject(new TypeError('x')), { signal: stopping.signal });
-    await expect(runHandler(options, envelope)).rejects.toBeInstanceOf(EventNotEndedError);
+    await expect(runHandler(options, envelope)).rejects.toBeInstanceOf(EventNotProcessedError);
   });
 });
 

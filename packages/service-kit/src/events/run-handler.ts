@@ -15,7 +15,7 @@ export type HandlerOutcome = 'handled' | 'skipped' | 'dead-lettered';
 /**
  * The event was not processed: its consumer is shutting down or has lost its database. The publisher keeps the event.
  */
-export class EventNotEndedError extends Error {
+export class EventNotProcessedError extends Error {
   constructor(options?: ErrorOptions) {
     super('event not processed, it will be redelivered', options);
     this.name = 'EventNotEndedError';
@@ -108,15 +108,15 @@ async function tryUntilEnd(
       },
       'event handler failed',
     );
-    if (options.signal.aborted) throw new EventNotEndedError({ cause: error.thrown });
+    if (options.signal.aborted) throw new EventNotProcessedError({ cause: error.thrown });
     if (delayMs === null && isConnectionError(rootOf(error.thrown)))
-      throw new EventNotEndedError({ cause: error.thrown });
+      throw new EventNotProcessedError({ cause: error.thrown });
     if (delayMs === null) return deadLetter(options, envelope, describeError(error.thrown));
     await options.heartbeat?.().catch((cause: unknown) => {
-      throw new EventNotEndedError({ cause });
+      throw new EventNotProcessedError({ cause });
     });
     await pause(delayMs, options.signal);
-    if (options.signal.aborted) throw new EventNotEndedError();
+    if (options.signal.aborted) throw new EventNotProcessedError();
     waitedMs += delayMs;
   }
 }
@@ -129,7 +129,7 @@ async function settleReplay(
   try {
     await onReplayed(group, envelope);
   } catch (error) {
-    throw new EventNotEndedError({ cause: error });
+    throw new EventNotProcessedError({ cause: error });
   }
 }
 
@@ -152,7 +152,7 @@ async function deadLetter(options: RunHandlerOptions, raw: unknown, reason: stri
     await options.deadLetters(options.group, raw, reason);
   } catch (error) {
     options.logger.error({ err: error, group: options.group, type: typeOf(raw) }, 'dead letter store failed');
-    throw new EventNotEndedError({ cause: error });
+    throw new EventNotProcessedError({ cause: error });
   }
   options.logger.error({ group: options.group, type: typeOf(raw), reason }, 'event dead-lettered');
   return 'dead-lettered';

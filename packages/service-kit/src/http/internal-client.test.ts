@@ -126,8 +126,8 @@ describe('createInternalClient', () => {
   });
 
   it('does not report a rejected service token as a lost session', async () => {
-    const stranger = createInternalAuth({ secret: 'z'.repeat(32), service: 'notifications' });
-    await expect(clientOf({ internalAuth: stranger }).call(jwks)).rejects.toMatchObject({
+    const foreignAuth = createInternalAuth({ secret: 'z'.repeat(32), service: 'notifications' });
+    await expect(clientOf({ internalAuth: foreignAuth }).call(jwks)).rejects.toMatchObject({
       code: 'UPSTREAM_FAILED',
     });
   });

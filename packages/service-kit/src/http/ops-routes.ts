@@ -38,9 +38,9 @@ export function mountOpsRoutes(app: FastifyInstance, deps: OpsRoutesDeps): void 
   });
   if (reindex === undefined) return;
   bindOpsRoute(app, routes.reindex, async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const places = await reindex();
-    return { places, took_ms: Math.round(performance.now() - begun) };
+    return { places, took_ms: Math.round(performance.now() - startedAt) };
   });
 }
 

@@ -8,37 +8,37 @@ afterEach(() => jest.useRealTimers());
 
 /** Creates a handler whose jobs the test completes. */
 function heldHandler() {
-  const begun: string[] = [];
+  const started: string[] = [];
   const ends: (() => void)[] = [];
   const handler = (_payload: number, jobId: string) =>
     new Promise<void>((resolve) => {
-      begun.push(jobId);
+      started.push(jobId);
       ends.push(resolve);
     });
-  return { begun, ends, handler };
+  return { started, ends, handler };
 }
 
 describe('createMemoryJobQueue', () => {
   it('runs jobs in order after start, up to the configured concurrency', async () => {
     const queue = queueOf();
-    const { begun, ends, handler } = heldHandler();
+    const { started, ends, handler } = heldHandler();
     for (const id of ['a', 'b', 'c']) await queue.add(id, 1);
     queue.process(handler, { concurrency: 2 });
     await turn();
-    expect(begun).toEqual([]);
+    expect(started).toEqual([]);
     await queue.start();
     await turn();
-    expect([begun, queue.stats()]).toEqual([['a', 'b'], { waiting: 1, delayed: 0, running: 2 }]);
+    expect([started, queue.stats()]).toEqual([['a', 'b'], { waiting: 1, delayed: 0, running: 2 }]);
     ends[0]?.();
     await turn();
-    expect(begun).toEqual(['a', 'b', 'c']);
+    expect(started).toEqual(['a', 'b', 'c']);
   });
 
   it('ignores a job id that is queued, delayed or running, and accepts it again afterwards', async () => {
     const queue = queueOf();
     // Not awaited: in a failed test its job never completes.
     afterTest(() => void queue.stop());
-    const { begun, ends, handler } = heldHandler();
+    const { started, ends, handler } = heldHandler();
     queue.process(handler);
     await queue.start();
     await queue.add('a', 1);
@@ -55,7 +55,7 @@ describe('createMemoryJobQueue', () => {
     await turn();
     await queue.add('a', 1);
     await turn();
-    expect(begun).toEqual(['a', 'b', 'a']);
+    expect(started).toEqual(['a', 'b', 'a']);
   });
 
   it('starts a delayed job after its delay', async () => {
@@ -88,7 +88,7 @@ describe('createMemoryJobQueue', () => {
 
   it('waits for running jobs on close and starts no others', async () => {
     const queue = queueOf();
-    const { begun, ends, handler } = heldHandler();
+    const { started, ends, handler } = heldHandler();
     queue.process(handler);
     await queue.start();
     await queue.add('a', 1);
@@ -101,7 +101,7 @@ describe('createMemoryJobQueue', () => {
     ends[0]?.();
     await stopping;
     await queue.add('c', 1);
-    expect(begun).toEqual(['a']);
+    expect(started).toEqual(['a']);
   });
 
   it('throws when a second handler is registered', () => {

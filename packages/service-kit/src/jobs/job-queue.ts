@@ -65,7 +65,7 @@ export function createMemoryJobQueue<P>({
   let handler: ((payload: P, jobId: string) => Promise<void>) | null = null;
   let concurrency = 1;
   let state: 'new' | 'started' | 'stopped' = 'new';
-  let begun = 0;
+  let started = 0;
   let secondEnd: NodeJS.Timeout | null = null;
 
   function next(): void {
@@ -83,11 +83,11 @@ export function createMemoryJobQueue<P>({
     if (perSecond === Infinity) return true;
     secondEnd ??= setTimeout(() => {
       secondEnd = null;
-      begun = 0;
+      started = 0;
       next();
     }, 1000).unref();
-    if (begun >= perSecond) return false;
-    begun += 1;
+    if (started >= perSecond) return false;
+    started += 1;
     return true;
   }
 

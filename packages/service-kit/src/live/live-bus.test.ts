@@ -1,14 +1,14 @@
-import { createMemoryLiveBus, type LiveNudge } from './live-bus';
+import { createMemoryLiveBus, type ChangeNotification } from './live-bus';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('createMemoryLiveBus', () => {
   it('notifies the subscribers of a channel asynchronously', async () => {
     const bus = createMemoryLiveBus();
-    const got: LiveNudge[] = [];
-    bus.subscribe('request:1', (nudge) => got.push(nudge));
-    bus.subscribe('request:1', (nudge) => got.push(nudge));
-    bus.subscribe('request:2', (nudge) => got.push(nudge));
+    const got: ChangeNotification[] = [];
+    bus.subscribe('request:1', (notification) => got.push(notification));
+    bus.subscribe('request:1', (notification) => got.push(notification));
+    bus.subscribe('request:2', (notification) => got.push(notification));
     bus.publish('request:1', { id: 1, version: 5 });
     bus.publish('request:3', { id: 3, version: 1 });
     expect(got).toEqual([]);

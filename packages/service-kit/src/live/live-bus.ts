@@ -1,5 +1,5 @@
 /** A change notification: the aggregate has at least this version and should be read again. */
-export interface LiveNudge {
+export interface ChangeNotification {
   readonly id: number;
   readonly version: number;
 }
@@ -9,21 +9,21 @@ export interface LiveNudge {
  * re-check.
  */
 export interface LiveBus {
-  publish(channel: string, nudge: LiveNudge): void;
+  publish(channel: string, notification: ChangeNotification): void;
   /** @returns a function that unsubscribes */
-  subscribe(channel: string, fn: (nudge: LiveNudge) => void): () => void;
+  subscribe(channel: string, fn: (notification: ChangeNotification) => void): () => void;
 }
 
 export function createMemoryLiveBus(): LiveBus {
-  const channels = new Map<string, Set<(nudge: LiveNudge) => void>>();
+  const channels = new Map<string, Set<(notification: ChangeNotification) => void>>();
   return {
-    publish(channel, nudge) {
-      for (const fn of [...(channels.get(channel) ?? [])]) queueMicrotask(() => fn(nudge));
+    publish(channel, notification) {
+      for (const fn of [...(channels.get(channel) ?? [])]) queueMicrotask(() => fn(notification));
     },
     subscribe(channel, fn) {
       const listeners = channels.get(channel) ?? new Set();
-      const own = (nudge: LiveNudge) => {
-        if (listeners.has(own)) fn(nudge);
+      const own = (notification: ChangeNotification) => {
+        if (listeners.has(own)) fn(notification);
       };
       listeners.add(own);
       channels.set(channel, listeners);

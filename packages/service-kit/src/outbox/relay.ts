@@ -1,9 +1,9 @@
 import { type Clock } from '@kq/kernel';
 import { type EventBus } from '../events/event-bus';
-import { EventNotEndedError } from '../events/run-handler';
+import { EventNotProcessedError } from '../events/run-handler';
 import { createFailureLog } from '../telemetry/failure-log';
 import { type Logger } from '../telemetry/logger';
-import { createHandOver, type HandOver } from './hand-over';
+import { createOutboxPublisher, type OutboxPublisher } from './outbox-publisher';
 import { createOutboxStore, type OutboxModel, type OutboxState, type OutboxStore } from './outbox-store';
 
 interface RelayDeps {
@@ -15,7 +15,7 @@ interface RelayDeps {
 interface RelayState {
   done: Promise<void>;
   /** Whether events were written since the last read. */
-  isAgain: boolean;
+  hasNewEvents: boolean;
   wake: () => void;
 }
 
@@ -27,7 +27,7 @@ export function createRelay({ bus, clock, logger }: RelayDeps) {
   const logFailure = createFailureLog({ logger });
   const inFlight = new Map<string, RelayState>();
   /** Documents whose last publish failed, with the time from which the sweeper may retry them. */
-  const resting = new Map<string, number>();
+  const backingOff = new Map<string, number>();
   const stores = new Map<OutboxModel, OutboxStore>();
   let isStopped = false;
 
@@ -41,12 +41,12 @@ export function createRelay({ bus, clock, logger }: RelayDeps) {
     const key = keyOf(model, id);
     const running = inFlight.get(key);
     if (running !== undefined) {
-      running.isAgain = true;
+      running.hasNewEvents = true;
       running.wake();
       return running.done;
     }
     if (isStopped) return Promise.resolve();
-    const state: RelayState = { done: Promise.resolve(), isAgain: false, wake: () => undefined };
+    const state: RelayState = { done: Promise.resolve(), hasNewEvents: false, wake: () => undefined };
     inFlight.set(key, state);
     state.done = publishAll(model, id, state, inserted);
     return state.done;
@@ -60,23 +60,23 @@ export function createRelay({ bus, clock, logger }: RelayDeps) {
   ): Promise<void> {
     const key = keyOf(model, id);
     const store = storeOf(model);
-    const handOver = createHandOver({ id, store, bus, isStopped: () => isStopped });
+    const publisher = createOutboxPublisher({ id, store, bus, isStopped: () => isStopped });
     try {
-      await handOver.publish(inserted ?? (await store.read(id)));
+      await publisher.publish(inserted ?? (await store.read(id)));
       for (;;) {
-        await restOrMore(state, handOver);
-        if (isStopped || !state.isAgain) break;
-        state.isAgain = false;
-        await handOver.publish(await store.read(id));
+        await backOffOrContinue(state, publisher);
+        if (isStopped || !state.hasNewEvents) break;
+        state.hasNewEvents = false;
+        await publisher.publish(await store.read(id));
       }
-      if (isStopped) await handOver.acknowledged();
-      resting.delete(key);
+      if (isStopped) await publisher.acknowledged();
+      backingOff.delete(key);
     } catch (error) {
-      resting.set(key, clock.now().getTime() + LEFT_OVER_AFTER_MS);
+      backingOff.set(key, clock.now().getTime() + LEFT_OVER_AFTER_MS);
       // A stopping consumer is not a failure, and one without its database has logged that.
-      if (!(error instanceof EventNotEndedError))
+      if (!(error instanceof EventNotProcessedError))
         logFailure(error, { model: model.modelName }, 'outbox publish failed, deferred to sweeper');
-      await handOver.acknowledged().catch(() => undefined);
+      await publisher.acknowledged().catch(() => undefined);
     } finally {
       // Synchronous with the last check of `isAgain`: a later event starts a new run instead of waiting for the
       // sweeper.
@@ -85,9 +85,9 @@ export function createRelay({ bus, clock, logger }: RelayDeps) {
   }
 
   /** Resolves when all events are acknowledged, or earlier when more were written meanwhile. */
-  async function restOrMore(state: RelayState, handOver: HandOver): Promise<void> {
-    if (isStopped || state.isAgain) return;
-    await Promise.race([handOver.acknowledged(), new Promise<void>((resolve) => (state.wake = resolve))]);
+  async function backOffOrContinue(state: RelayState, publisher: OutboxPublisher): Promise<void> {
+    if (isStopped || state.hasNewEvents) return;
+    await Promise.race([publisher.acknowledged(), new Promise<void>((resolve) => (state.wake = resolve))]);
   }
 
   return {
@@ -95,8 +95,8 @@ export function createRelay({ bus, clock, logger }: RelayDeps) {
     publish,
     /** Returns the keys of documents that are being published or back off after a failure. */
     busyKeys(now: number): string[] {
-      for (const [key, until] of resting) if (until <= now) resting.delete(key);
-      return [...inFlight.keys(), ...resting.keys()];
+      for (const [key, until] of backingOff) if (until <= now) backingOff.delete(key);
+      return [...inFlight.keys(), ...backingOff.keys()];
     },
     /** Number of documents that are being published. */
     get size() {

@@ -133,12 +133,12 @@ describe('createMetrics', () => {
     const metrics = createMetrics();
     const broken = metrics.gauge('kq_outbox_unsent');
     const hanging = metrics.gauge('kq_dead_letters');
-    let isAway = false;
+    let isUnavailable = false;
     let calls = 0;
     metrics.onCollect(
       () => {
         broken.set(1);
-        if (isAway) throw new Error('no database');
+        if (isUnavailable) throw new Error('no database');
       },
       { name: 'outbox', gauges: [broken] },
     );
@@ -146,13 +146,13 @@ describe('createMetrics', () => {
       () => {
         hanging.set(1);
         calls += 1;
-        return isAway ? new Promise<void>(() => undefined) : undefined;
+        return isUnavailable ? new Promise<void>(() => undefined) : undefined;
       },
       { name: 'letters', gauges: [hanging] },
     );
     metrics.gauge('kq_search_index_places').set(600);
     expect(await metrics.text()).toMatch(/^kq_outbox_unsent 1$[\s\S]*^kq_dead_letters 1$/m);
-    isAway = true;
+    isUnavailable = true;
     jest.useFakeTimers();
     try {
       const [first, second] = [metrics.text(), metrics.text()];

@@ -67,7 +67,7 @@ export function createAnalyticsRepository(models: AnalyticsModels) {
       }
     },
 
-    async figuresSince(since: Date): Promise<AnalyticsSummary> {
+    async statsSince(since: Date): Promise<AnalyticsSummary> {
       const recent = { at: { $gte: since } };
       const [searches, vitals, facts] = await Promise.all([
         models.searches.find(recent).select({ place: 1, at: 1 }).lean<Pick<SearchDoc, 'place' | 'at'>[]>(),

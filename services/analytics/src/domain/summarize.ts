@@ -43,11 +43,11 @@ export function summarize({ searches, vitals, facts }: Recorded): AnalyticsSumma
       .map(([place, count]) => ({ place, count }))
       .sort((a, b) => b.count - a.count)
       .slice(0, TOP_PLACES),
-    web_vitals: [...new Set(vitals.map((vital) => vital.name))].map((name) => vitalFigures(name, vitals)),
+    web_vitals: [...new Set(vitals.map((vital) => vital.name))].map((name) => vitalStats(name, vitals)),
   };
 }
 
-function vitalFigures(name: Vital['name'], all: readonly Vital[]): AnalyticsSummary['web_vitals'][number] {
+function vitalStats(name: Vital['name'], all: readonly Vital[]): AnalyticsSummary['web_vitals'][number] {
   const vitals = all.filter((vital) => vital.name === name);
   const rated = countBy(vitals, (vital) => vital.rating);
   return {

@@ -39,6 +39,6 @@ export function mountAnalytics(
   });
 
   bindRoute(app, routes.adminAnalytics, ({ query }) =>
-    deps.repository.figuresSince(new Date(deps.clock.now().getTime() - query.days * DAY_MS)),
+    deps.repository.statsSince(new Date(deps.clock.now().getTime() - query.days * DAY_MS)),
   );
 }

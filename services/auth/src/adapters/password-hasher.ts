@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createSlots } from '@kq/kernel';
+import { createSemaphore } from '@kq/kernel';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { type PasswordHasher } from '../use-cases/ports';
 
@@ -14,7 +14,7 @@ const options: Options = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2,
  * (docs/design.md D59).
  */
 export function createPasswordHasher({ concurrency = 2, maxWaiting = 200 } = {}): PasswordHasher {
-  const run = createSlots(concurrency, maxWaiting);
+  const run = createSemaphore(concurrency, maxWaiting);
   let dummy: Promise<string> | null = null;
   const dummyHash = () => (dummy ??= run(() => hash(randomBytes(24).toString('base64'), options)));
 

@@ -79,7 +79,7 @@ export function createUserRepository({
         .limit(limit)
         .lean<User[]>()
         .exec(),
-    async bury(id, at) {
+    async anonymize(id, at) {
       // Not an update pipeline: the tombstone must not depend on the former content.
       await model.updateOne(
         { _id: id },

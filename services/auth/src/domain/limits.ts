@@ -64,7 +64,7 @@ export function createLimits(settings: LimitSettings): AuthLimits {
 
 export const LIFETIMES = {
   linkMs: MAGIC_LINK_MINUTES * MINUTE_MS,
-  bookingProofMs: BOOKING_VERIFICATION_HOURS * HOUR_MS,
+  bookingVerificationMs: BOOKING_VERIFICATION_HOURS * HOUR_MS,
   invitationMs: OWNER_INVITATION_DAYS * DAY_MS,
   adminInvitationMs: ADMIN_INVITATION_HOURS * HOUR_MS,
   /** Time in which the farewell mail of an erased account may be sent. */

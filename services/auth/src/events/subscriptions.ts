@@ -6,7 +6,7 @@ import { type UseCases } from '../use-cases/auth-use-cases';
 export function authSubscriptions(useCases: UseCases): Subscription[] {
   return [
     on(events.bookingRequestVerificationNeeded, ({ booking_request_id: id }) =>
-      useCases.sendBookingProof(id),
+      useCases.sendBookingVerification(id),
     ),
     on(events.deliverySent, (data) => noteFarewell(useCases, data.mail_kind, data.user_ids)),
     on(events.deliveryFailed, (data) => noteFarewell(useCases, data.mail_kind, [data.user_id])),

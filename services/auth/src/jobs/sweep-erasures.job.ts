@@ -1,12 +1,12 @@
 import { createSweeper, type Sweeper, type SweeperDeps } from '@kq/service-kit';
-import { type BuryAccount, type ContinueErasure } from '../use-cases/continue-erasure';
+import { type AnonymizeAccount, type ContinueErasure } from '../use-cases/continue-erasure';
 import { type ErasureLedger, type UserRepository } from '../use-cases/ports';
 
 export interface SweepErasuresDeps extends SweeperDeps {
   readonly users: Pick<UserRepository, 'findErasing'>;
   readonly erasures: Pick<ErasureLedger, 'findUnapplied'>;
   readonly continueErasure: ContinueErasure;
-  readonly buryAccount: BuryAccount;
+  readonly anonymizeAccount: AnonymizeAccount;
 }
 
 const EVERY_MS = 5000;
@@ -27,7 +27,7 @@ export function createErasureSweeper(deps: SweepErasuresDeps): Sweeper {
   async function run(signal: AbortSignal): Promise<void> {
     for (const { userId, erasedAt } of await erasures.findUnapplied(BATCH)) {
       if (signal.aborted) return;
-      await tryOne(userId, () => deps.buryAccount(userId, erasedAt));
+      await tryOne(userId, () => deps.anonymizeAccount(userId, erasedAt));
     }
     for (const { _id } of await users.findErasing(BATCH)) {
       if (signal.aborted) return;

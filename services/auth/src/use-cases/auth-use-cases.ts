@@ -1,6 +1,6 @@
 import { type Clock } from '@kq/kernel';
 import { createRegisterUser } from './register-user';
-import { createBuryAccount, createContinueErasure } from './continue-erasure';
+import { createAnonymizeAccount, createContinueErasure } from './continue-erasure';
 import { createEnableOwner } from './enable-owner';
 import { createEraseAccount } from './erase-account';
 import { createExportAccount } from './export-account';
@@ -24,12 +24,12 @@ import {
   type UserRepository,
   type WaitingRequests,
 } from './ports';
-import { createProveAddress } from './prove-address';
+import { createVerifyAddress } from './verify-address';
 import { createRejectMagicLink } from './reject-magic-link';
 import { createRenderMail } from './render-mail';
 import { createRequestMagicLink } from './request-magic-link';
 import { createRequestPasswordReset, createResetPassword } from './reset-password';
-import { createSendBookingProof } from './send-booking-proof';
+import { createSendBookingVerification } from './send-booking-verification';
 import { createSessions } from './sessions';
 import { type ThrottleKeys } from '../domain/throttle-keys';
 import { createVerifyCode } from './verify-code';
@@ -60,11 +60,11 @@ export function createUseCases(deps: UseCaseDeps) {
   const sessions = createSessions({ ...deps, sessions: deps.sessionRepository });
   const issueChallenge = createIssueChallenge(deps);
   const findChallenge = createFindChallenge(deps);
-  const proveAddress = createProveAddress({ ...deps, sessions: deps.sessionRepository });
+  const verifyAddress = createVerifyAddress({ ...deps, sessions: deps.sessionRepository });
   const stores = { ...deps, sessions: deps.sessionRepository };
   const continueErasure = createContinueErasure({ ...stores, issueChallenge });
-  const signIn = createSignInByChallenge({ proveAddress, sessions });
-  const shared = { ...deps, sessions, issueChallenge, findChallenge, proveAddress, signIn };
+  const signIn = createSignInByChallenge({ verifyAddress, sessions });
+  const shared = { ...deps, sessions, issueChallenge, findChallenge, verifyAddress, signIn };
   return {
     sessions,
     registerUser: createRegisterUser(shared),
@@ -77,14 +77,14 @@ export function createUseCases(deps: UseCaseDeps) {
     requestPasswordReset: createRequestPasswordReset(shared),
     resetPassword: createResetPassword(shared),
     enableOwner: createEnableOwner(shared),
-    sendBookingProof: createSendBookingProof(shared),
+    sendBookingVerification: createSendBookingVerification(shared),
     renderMail: createRenderMail(deps),
     createAdminInvitation: createCreateAdminInvitation(shared),
     createOwnerInvitation: createCreateOwnerInvitation(shared),
     exportAccount: createExportAccount(stores),
     eraseAccount: createEraseAccount({ ...stores, continueErasure }),
     continueErasure,
-    buryAccount: createBuryAccount(stores),
+    anonymizeAccount: createAnonymizeAccount(stores),
     removeAdmin: createRemoveAdmin({ ...deps, sessions: deps.sessionRepository }),
   };
 }

@@ -31,7 +31,7 @@ export type ContinueErasure = (userId: number, options?: { isFarewellOver?: bool
  */
 export function createContinueErasure(deps: ContinueErasureDeps): ContinueErasure {
   const { users, sessions, issueChallenge, clock } = deps;
-  const bury = createBuryAccount(deps);
+  const anonymize = createAnonymizeAccount(deps);
 
   return async (userId, { isFarewellOver = false } = {}) => {
     const user = await users.findById(userId);
@@ -41,7 +41,7 @@ export function createContinueErasure(deps: ContinueErasureDeps): ContinueErasur
     await sessions.revokeAllOf(userId, now);
     const waitsSinceMs = now.getTime() - user.erasing_at.getTime();
     if (isFarewellOver || user.email_verified_at === null || waitsSinceMs >= LIFETIMES.farewellWaitMs)
-      return bury(userId, now);
+      return anonymize(userId, now);
     await issueFarewell(user);
   };
 
@@ -58,13 +58,13 @@ export function createContinueErasure(deps: ContinueErasureDeps): ContinueErasur
   }
 }
 
-export type BuryAccount = (userId: number, erasedAt: Date) => Promise<void>;
+export type AnonymizeAccount = (userId: number, erasedAt: Date) => Promise<void>;
 
 /**
  * Anonymizes an account. Writes the ledger first, which notifies the other services; until it is written, the mark on the
  * account remains and the sweeper retries. Also works for accounts that a restored backup contains again or never contained.
  */
-export function createBuryAccount({
+export function createAnonymizeAccount({
   users,
   challenges,
   sessions,
@@ -74,7 +74,7 @@ export function createBuryAccount({
 }: Pick<
   ContinueErasureDeps,
   'users' | 'challenges' | 'sessions' | 'erasures' | 'metrics' | 'clock'
->): BuryAccount {
+>): AnonymizeAccount {
   return async (userId, erasedAt) => {
     const user = await users.findById(userId);
     if (user !== null) {
@@ -82,7 +82,7 @@ export function createBuryAccount({
       await challenges.forget(user, clock.now());
     }
     await erasures.record(userId, erasedAt);
-    await users.bury(userId, erasedAt);
+    await users.anonymize(userId, erasedAt);
     metrics.count('erasure', 'done');
   };
 }

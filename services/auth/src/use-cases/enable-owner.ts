@@ -7,7 +7,7 @@ import { type Session } from '../domain/session';
 import { type Sessions, type SignedIn } from './sessions';
 import { type User } from '../domain/user';
 
-export interface OwnerWish {
+export interface EnableOwnerInput {
   readonly w?: string;
   readonly company?: string;
   readonly phone?: string;
@@ -34,19 +34,19 @@ export function createEnableOwner({
   findChallenge,
   clock,
 }: EnableOwnerDeps) {
-  return async (current: { session: Session; user: User }, wish: OwnerWish): Promise<SignedIn> => {
+  return async (current: { session: Session; user: User }, input: EnableOwnerInput): Promise<SignedIn> => {
     const { session, user } = current;
     if (user.role === 'admin') throw new AppError('FORBIDDEN');
-    const invitation = wish.w === undefined ? null : await findInvitation(wish.w, user);
+    const invitation = input.w === undefined ? null : await findInvitation(input.w, user);
     // Consumed first, so that only one of parallel calls changes the account; after a crash a guest may call again
     // without the invitation.
     if (invitation !== null && !(await challenges.consume(invitation._id, clock.now(), [])))
       throw deadInvitation();
-    if (user.role === 'guest') await promote(user, session, wish);
+    if (user.role === 'guest') await promote(user, session, input);
     return sessions.renew(session, (await users.findById(user._id)) ?? user);
   };
 
-  async function promote(user: User, session: Session, wish: OwnerWish): Promise<void> {
+  async function promote(user: User, session: Session, input: EnableOwnerInput): Promise<void> {
     const now = clock.now();
     const isPromoted = await users.change({
       id: user._id,
@@ -54,8 +54,8 @@ export function createEnableOwner({
       role: { from: 'guest', to: 'owner', by: 'self' },
       set: {
         trial_ends_at: user.trial_ends_at ?? trialEnd(now),
-        company: wish.company ?? user.company,
-        phone: wish.phone ?? user.phone,
+        company: input.company ?? user.company,
+        phone: input.phone ?? user.phone,
       },
     });
     if (isPromoted) await sessionRepository.revokeAllOf(user._id, now, session._id);

@@ -25,7 +25,7 @@ export interface UserRepository {
   /** Returns accounts that are being erased, oldest erasure first. */
   findErasing(limit: number): Promise<User[]>;
   /** Replaces the account by a tombstone; idempotent, and without effect on an unknown id. */
-  bury(id: number, at: Date): Promise<void>;
+  anonymize(id: number, at: Date): Promise<void>;
 }
 
 export interface UserChange {

@@ -2,7 +2,7 @@ import { AppError, validationError } from '@kq/kernel';
 import { type FindChallenge } from './find-challenge';
 import { type IssueChallenge } from './issue-challenge';
 import { type PasswordHasher, type UserRepository } from './ports';
-import { type ProveAddress } from './prove-address';
+import { type VerifyAddress } from './verify-address';
 import { type Caller } from './register-user';
 
 export interface RequestPasswordResetDeps {
@@ -21,7 +21,7 @@ export function createRequestPasswordReset({ users, issueChallenge }: RequestPas
 
 export interface ResetPasswordDeps {
   readonly findChallenge: FindChallenge;
-  readonly proveAddress: ProveAddress;
+  readonly verifyAddress: VerifyAddress;
   readonly passwords: PasswordHasher;
 }
 
@@ -30,12 +30,12 @@ const DEAD_LINK = 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an
 /**
  * Sets a new password with a reset link, which also verifies the address; all sessions end (docs/security.md S6, S8).
  */
-export function createResetPassword({ findChallenge, proveAddress, passwords }: ResetPasswordDeps) {
+export function createResetPassword({ findChallenge, verifyAddress, passwords }: ResetPasswordDeps) {
   return async (reset: { email: string; token: string; password: string }): Promise<void> => {
     const challenge = await findChallenge(reset.token, ['password_reset']).catch(asFieldError);
     if (challenge.address !== reset.email) throw validationError({ token: [DEAD_LINK] });
     const hash = await passwords.hash(reset.password);
-    await proveAddress(challenge, null, { set: { password_hash: hash }, revokesSessions: true }).catch(
+    await verifyAddress(challenge, null, { set: { password_hash: hash }, revokesSessions: true }).catch(
       asFieldError,
     );
   };

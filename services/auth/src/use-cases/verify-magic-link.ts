@@ -1,7 +1,7 @@
 import { type Challenge, LINK_TYPES, type LinkType } from '../domain/challenge';
 import { type FindChallenge } from './find-challenge';
 import { nonceHashOf } from '../domain/links';
-import { type ProveAddress } from './prove-address';
+import { type VerifyAddress } from './verify-address';
 import { type Sessions, type SignedIn } from './sessions';
 
 export interface LinkSession extends SignedIn {
@@ -10,7 +10,7 @@ export interface LinkSession extends SignedIn {
 }
 
 export interface SignInByChallengeDeps {
-  readonly proveAddress: ProveAddress;
+  readonly verifyAddress: VerifyAddress;
   readonly sessions: Sessions;
 }
 
@@ -18,13 +18,13 @@ export type SignInByChallenge = (challenge: Challenge, nonce: string | undefined
 
 /** Consumes a challenge and signs its holder in; an admin's link grants the role (docs/security.md S19). */
 export function createSignInByChallenge({
-  proveAddress,
+  verifyAddress,
   sessions,
 }: SignInByChallengeDeps): SignInByChallenge {
   return async (challenge, nonce) => {
     const isAdminLink = challenge.kind === 'admin';
     const extras = isAdminLink ? { makesAdmin: true, revokesSessions: true } : {};
-    const user = await proveAddress(challenge, nonceHashOf(nonce), extras);
+    const user = await verifyAddress(challenge, nonceHashOf(nonce), extras);
     const signedIn = await sessions.start(user);
     return { ...signedIn, type: challenge.kind as LinkType, bookingRequestId: challenge.booking_request_id };
   };

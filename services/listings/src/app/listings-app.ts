@@ -4,7 +4,7 @@ import { type FastifyInstance } from 'fastify';
 import { type ChangeAccommodation } from '../accommodations/use-cases/change-accommodation';
 import { type OwnerLimits } from '../accommodations/use-cases/owner-limits';
 import { type OwnerVerification } from '../accommodations/use-cases/owner-verification';
-import { type AccommodationRepository, type BookingFigures } from '../accommodations/use-cases/ports';
+import { type AccommodationRepository, type BookingStats } from '../accommodations/use-cases/ports';
 import { type IsPublic } from '../accommodations/domain/visibility';
 import { createAccommodationPresenter } from '../accommodations/http/accommodation.presenter';
 import { mountOwnerAccommodationRoutes } from '../accommodations/http/owner-accommodation.routes';
@@ -32,7 +32,7 @@ export interface AccommodationFeatures {
   readonly index: SearchIndex;
   readonly gazetteer: Gazetteer;
   readonly clock: Clock;
-  readonly figures: BookingFigures;
+  readonly stats: BookingStats;
   readonly ownerName: (ownerId: number) => Promise<string | null>;
   readonly publicUrl: () => string;
   readonly photoEncoder: PhotoEncoder;
@@ -45,7 +45,7 @@ export function mountAccommodationFeatures(app: FastifyInstance, features: Accom
   const { places } = index;
   const present = createAccommodationPresenter({
     ...features,
-    figuresOf: (ownerId) => places.figuresOf(ownerId),
+    statsOf: (ownerId) => places.statsOf(ownerId),
   });
   mountSearchRoutes(app, { search: createSearchAccommodations({ index, gazetteer, clock }) });
   mountStatsRoutes(app, { publicStats: createPublicStats({ ...features, places }) });

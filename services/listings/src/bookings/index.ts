@@ -2,7 +2,7 @@ import { type Clock, type Leases } from '@kq/kernel';
 import { type AnyModel, type LiveBus, type Logger, type Subscription } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type Connection } from 'mongoose';
-import { type BookingFigures } from '../accommodations/use-cases/ports';
+import { type BookingStats } from '../accommodations/use-cases/ports';
 import { createBookingRequestModel } from './data/booking-request.model';
 import { createBookingRequestRepository } from './data/booking-request.repository';
 import { createDailyQuota, createDailyQuotaModel } from './data/daily-quota';
@@ -19,7 +19,7 @@ import {
 } from './use-cases/ports';
 import { type PlaceNames } from './domain/location-name';
 import { type SenderCaps } from './use-cases/sender-limits';
-import { type SettleProof } from './use-cases/settle-proof';
+import { type SettleVerification } from './use-cases/settle-verification';
 import { type ReadStayCompanies } from './use-cases/read-stay-companies';
 import { bookingSubscriptions } from './events';
 import { mountDispatcherRoutes } from './http/dispatcher.routes';
@@ -72,10 +72,10 @@ export interface BookingsDeps {
   readonly timing?: { readonly heartbeatMs?: number; readonly sweepEveryMs?: number };
 }
 
-export interface Bookings extends BookingFigures {
+export interface Bookings extends BookingStats {
   readonly repository: BookingRequests;
   readonly messageTemplates: MessageTemplates;
-  readonly settleProof: SettleProof;
+  readonly settleVerification: SettleVerification;
   readonly readStayCompanies: ReadStayCompanies;
   readonly subscriptions: readonly Subscription[];
   mountRoutes(app: FastifyInstance): void;
@@ -116,7 +116,7 @@ export function createBookings(deps: BookingsDeps): Bookings {
   return {
     repository: bookings,
     messageTemplates,
-    settleProof: useCases.settleProof,
+    settleVerification: useCases.settleVerification,
     readStayCompanies: useCases.readStayCompanies,
     subscriptions: bookingSubscriptions(useCases),
     mountRoutes(app) {
@@ -130,6 +130,6 @@ export function createBookings(deps: BookingsDeps): Bookings {
     start: () => sweeper.start(),
     stop: () => sweeper.stop(),
     sweep: () => sweeper.sweep(),
-    ...useCases.figures,
+    ...useCases.stats,
   };
 }

@@ -1,4 +1,4 @@
-import { type Clock, createSlots, type Leases } from '@kq/kernel';
+import { type Clock, createSemaphore, type Leases } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type ChangeAccommodation } from '../accommodations/use-cases/change-accommodation';
@@ -42,7 +42,7 @@ export function createCalendars({ fetchFeed = createFetchFeed(), ...deps }: Cale
   const readFeed = createReadFeed({
     ...deps,
     fetchFeed,
-    slots: createSlots(READINGS_MAX, WAITING_READINGS_MAX),
+    semaphore: createSemaphore(READINGS_MAX, WAITING_READINGS_MAX),
   });
   const importCalendar = createImportCalendar({
     ...deps,

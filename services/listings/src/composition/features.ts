@@ -26,7 +26,7 @@ export function createFeatures(shared: Shared, deps: ListingsDeps) {
     bookings: core.bookings.repository,
     messageTemplates: core.bookings.messageTemplates,
     accommodations: core.repository,
-    settleProof: core.bookings.settleProof,
+    settleVerification: core.bookings.settleVerification,
     retentionDays: shared.config.KQ_CONTRACT_RETENTION_DAYS,
   });
   return { ...core, ...photos, calendars, calendarMails, personalData };
@@ -61,7 +61,7 @@ function createCore(shared: Shared, deps: ListingsDeps) {
   const search = createSearch({
     ...shared,
     ...accommodations,
-    figures: bookings,
+    stats: bookings,
     pollMs: deps.indexPollMs,
   });
   return { ...accommodations, bookings, index: search.index, feed: search.feed };

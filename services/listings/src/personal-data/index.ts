@@ -3,7 +3,7 @@ import { type Logger } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccommodationRepository } from '../accommodations/use-cases/ports';
 import { type BookingRequests, type MessageTemplates } from '../bookings/use-cases/ports';
-import { type SettleProof } from '../bookings/use-cases/settle-proof';
+import { type SettleVerification } from '../bookings/use-cases/settle-verification';
 import { type CalendarChecks } from '../calendar-mails/use-cases/ports';
 import { createErasePerson } from './use-cases/erase-person';
 import { createReadPerson } from './use-cases/read-person';
@@ -15,7 +15,7 @@ export interface PersonalDataDeps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationRepository;
   readonly messageTemplates: MessageTemplates;
-  readonly settleProof: SettleProof;
+  readonly settleVerification: SettleVerification;
   readonly calendarChecks: CalendarChecks;
   readonly removePhotos: (accommodationId: number) => Promise<void>;
   readonly removeCalendarLink: (ownerId: number) => Promise<void>;

@@ -1,7 +1,7 @@
 import { type Clock } from '@kq/kernel';
 import { type Logger, type Metrics } from '@kq/service-kit';
 import { type IsPublic } from '../accommodations/domain/visibility';
-import { type AccommodationRepository, type BookingFigures } from '../accommodations/use-cases/ports';
+import { type AccommodationRepository, type BookingStats } from '../accommodations/use-cases/ports';
 import { createAccommodationSource, versionedPlaceOf } from './data/accommodation-source';
 import { SearchIndex } from './domain/search-index';
 import { createIndexFeed } from './use-cases/index-feed';
@@ -10,7 +10,7 @@ import { watchIndex } from './watch-index';
 interface Deps {
   readonly repository: AccommodationRepository;
   readonly isPublic: IsPublic;
-  readonly figures: BookingFigures;
+  readonly stats: BookingStats;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -19,12 +19,12 @@ interface Deps {
 }
 
 /** The search index of this replica, its feed and its gauges. */
-export function createSearch({ repository, isPublic, figures, clock, logger, metrics, pollMs }: Deps) {
+export function createSearch({ repository, isPublic, stats, clock, logger, metrics, pollMs }: Deps) {
   const index = new SearchIndex();
   const feed = createIndexFeed({
     places: index.places,
     source: createAccommodationSource(repository, isPublic),
-    figures,
+    stats,
     clock,
     logger,
     ...(pollMs === undefined ? {} : { timing: { pollMs } }),

@@ -1,4 +1,4 @@
-import { AppError, createSlots } from '@kq/kernel';
+import { AppError, createSemaphore } from '@kq/kernel';
 import { describeError, type ServiceBase } from '@kq/service-kit';
 import { type Cooldowns, createMemoryCooldowns } from '@kq/service-kit/cooldowns/cooldowns';
 import { type NotificationsConfig } from '../config';
@@ -21,8 +21,8 @@ export function sendingRulesOf({
   logger,
 }: Deps): Omit<SendDeliveryDeps, 'contents' | 'mailer'> {
   return {
-    fetching: createSlots(2 * config.KQ_MAIL_CONCURRENCY),
-    inTurn: createSlots(config.KQ_MAIL_CONCURRENCY),
+    fetching: createSemaphore(2 * config.KQ_MAIL_CONCURRENCY),
+    sending: createSemaphore(config.KQ_MAIL_CONCURRENCY),
     domainCooldowns: createDomainCooldowns({
       cooldowns: createCooldowns(),
       secret: config.KQ_INTERNAL_SECRET,

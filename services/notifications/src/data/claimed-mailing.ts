@@ -3,7 +3,7 @@ import { type Model, type mongo } from 'mongoose';
 import { type Delivery, deliveryIdOf, type MailingFacts } from '../domain/delivery';
 import { changeMailing, type MailingChange } from './change-mailing';
 import { storedMailings, type DeliveryEntry, type MailingDoc } from './mailing.model';
-import { isUntold } from './mailing-state';
+import { isUnreported } from './mailing-state';
 
 /** A delivery leased by a worker: only the latest claim may record an outcome. */
 export interface ClaimedDelivery extends Delivery {
@@ -95,12 +95,14 @@ export function holdMailing(model: Model<MailingDoc>, claimed: MailingDoc, userI
         recorded = results.filter(({ delivery }) => held.has(delivery.userId));
         const byUser = new Map(recorded.map((result) => [result.delivery.userId, result]));
         const after = doc.deliveries.map((entry) => applied(entry, byUser.get(entry.user_id)));
-        const untold = tell === null ? [] : after.filter(isUntold);
-        if (recorded.length === 0 && untold.length === 0) return null;
+        const unreported = tell === null ? [] : after.filter(isUnreported);
+        if (recorded.length === 0 && unreported.length === 0) return null;
         if (tell === null) return { deliveries: after };
         return {
-          deliveries: after.map((entry) => (isUntold(entry) ? { ...entry, told: true, until: null } : entry)),
-          events: tell(untold, doc.event_seq + 1),
+          deliveries: after.map((entry) =>
+            isUnreported(entry) ? { ...entry, told: true, until: null } : entry,
+          ),
+          events: tell(unreported, doc.event_seq + 1),
         };
       }, last);
       return recorded;

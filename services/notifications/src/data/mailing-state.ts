@@ -11,7 +11,7 @@ const ENDED: ReadonlySet<string> = new Set(['sent', 'failed', 'skipped']);
 
 const hasEnded = ({ status }: DeliveryEntry): boolean => ENDED.has(status);
 
-export const isUntold = (entry: DeliveryEntry): boolean => hasEnded(entry) && !entry.told;
+export const isUnreported = (entry: DeliveryEntry): boolean => hasEnded(entry) && !entry.told;
 
 /**
  * An instant, and the id of the embedded store's opening at that time (null on MongoDB): both prove that a worker is
@@ -75,7 +75,7 @@ export function stateOf(deliveries: readonly DeliveryEntry[], createdAt: Date): 
 function lookAt(entry: DeliveryEntry, createdAt: Date): number | null {
   const { status, not_before: notBefore, until } = entry;
   if (status === 'pending') return notBefore?.getTime() ?? createdAt.getTime() + LOST_AFTER_MS;
-  return status === 'sending' || isUntold(entry) ? (until?.getTime() ?? 0) : null;
+  return status === 'sending' || isUnreported(entry) ? (until?.getTime() ?? 0) : null;
 }
 
 /** Returns the time of the last completion; without deliveries one so early that the mailing may be deleted immediately. */

@@ -72,7 +72,7 @@ const tell: EventsOf = (ended, sequence): EventEnvelope[] => [
     data: { users: ended.map(({ user_id }) => user_id) },
   },
 ];
-const told = async () => (await read()).outbox.map(({ data }) => (data.users as number[]).length);
+const reported = async () => (await read()).outbox.map(({ data }) => (data.users as number[]).length);
 
 describe('a mailing', () => {
   it('matches the schema when inserted without validation', async () => {
@@ -147,7 +147,7 @@ describe('recording results', () => {
     expect(await slow.record(sent(slow), tell)).toEqual([]);
     expect(await quick.record(sent(quick), tell)).toHaveLength(20);
     expect(await slow.record(sent(slow), tell)).toEqual([]);
-    expect(await told()).toEqual([20]);
+    expect(await reported()).toEqual([20]);
   });
 
   it('keeps a renewed lease past its initial expiry', async () => {
@@ -178,17 +178,17 @@ describe('recording results', () => {
     ]);
     expect(deliveries[0]).toMatchObject({ finished_at: now, attempts: 1, told: false });
     expect(await quick.record(sent(quick, owners.slice(10)), tell)).toHaveLength(10);
-    expect(await told()).toEqual([20]);
+    expect(await reported()).toEqual([20]);
   });
 
   it('reports in one event the results that earlier records left unreported', async () => {
     const claimed = (await claim())!;
     await claimed.record(sent(claimed, owners.slice(0, 5)), null);
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     await claimed.record(sent(claimed, owners.slice(5, 12)), tell);
     await claimed.record([], tell);
     await claimed.record(sent(claimed, owners.slice(12)), tell);
-    expect(await told()).toEqual([12, 8]);
+    expect(await reported()).toEqual([12, 8]);
     expect((await read()).outbox.map(({ sequence }) => sequence)).toEqual([1, 2]);
   });
 
@@ -200,14 +200,14 @@ describe('recording results', () => {
     const next = (await claim(otherReplica, afterwards))!;
     expect(next.deliveries).toEqual([]);
     await next.record([], tell);
-    expect(await told()).toEqual([20]);
+    expect(await reported()).toEqual([20]);
     expect(await mailings.due(afterwards, { isBoot: true, limit: 10 })).toEqual([]);
   });
 
   it('postpones a mail until its time without reporting it', async () => {
     const claimed = (await claim())!;
     await claimed.record([...sent(claimed, owners.slice(1)), ...postponed(claimed, first, afterwards)], tell);
-    expect(await told()).toEqual([19]);
+    expect(await reported()).toEqual([19]);
     expect(await mailings.due(until, { isBoot: true, limit: 10 })).toEqual([]);
     expect(await mailings.due(afterwards, { isBoot: false, limit: 10 })).toEqual([
       { id: 'request_received:1', userIds: [first] },

@@ -5,7 +5,7 @@ import { deliveryIdOf, type NewMailing } from '../domain/delivery';
 import { changeMailing, type MailingChange } from './change-mailing';
 import { type ClaimedMailing, factsOf, holdMailing } from './claimed-mailing';
 import { storedMailings, type DeliveryEntry, type MailingDoc } from './mailing.model';
-import { isAbandoned, isDue, isUntold, type Moment, newEntry, stateOf } from './mailing-state';
+import { isAbandoned, isDue, isUnreported, type Moment, newEntry, stateOf } from './mailing-state';
 
 /** A mailing with due deliveries. */
 export interface DueMailing {
@@ -108,7 +108,7 @@ export type UserMail = Pick<MailingDoc, 'mail_kind' | 'booking_request_id' | 'cr
 
 /** Returns true for a completed delivery whose worker crashed before reporting it. */
 const isToTell = (entry: DeliveryEntry, moment: Moment): boolean =>
-  isUntold(entry) && isAbandoned(entry, moment);
+  isUnreported(entry) && isAbandoned(entry, moment);
 
 /** Adds missing addressees to an existing mailing and keeps the recorded outcomes. */
 async function addMissing(model: Model<MailingDoc>, mailing: NewMailing): Promise<void> {
@@ -139,7 +139,7 @@ function mailsTo(
 /** Removes the mails to a user, except one in progress, which its worker records and reports first. */
 function withoutUser(userId: number, deliveries: readonly DeliveryEntry[]): MailingChange | null {
   const left = deliveries.filter(
-    (entry) => entry.user_id !== userId || entry.status === 'sending' || isUntold(entry),
+    (entry) => entry.user_id !== userId || entry.status === 'sending' || isUnreported(entry),
   );
   return left.length === deliveries.length ? null : { deliveries: left };
 }

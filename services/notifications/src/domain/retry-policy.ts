@@ -20,7 +20,7 @@ export const UNREACHABLE_PAUSE_MS = 15_000;
  * Returns true when all mails to the addressee's domain should wait: its server throttled (421, 45x), or accepted a
  * connection and did not reply, which blocks a worker each time.
  */
-export function asksForPatience(smtpStatus: number | null): boolean {
+export function isThrottled(smtpStatus: number | null): boolean {
   return smtpStatus === null || smtpStatus === 421 || (smtpStatus >= 450 && smtpStatus <= 459);
 }
 

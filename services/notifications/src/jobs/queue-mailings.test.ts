@@ -6,10 +6,10 @@ import { createQueueMailings } from './queue-mailings';
 
 function setUp({ isPerMail = false } = {}) {
   const jobs: [string, SendMailsPayload][] = [];
-  let isAway = false;
+  let isUnavailable = false;
   const queue = {
     async add(id: string, payload: SendMailsPayload) {
-      if (isAway) throw new AppError('UNAVAILABLE', { retryable: true });
+      if (isUnavailable) throw new AppError('UNAVAILABLE', { retryable: true });
       jobs.push([id, payload]);
     },
   } as unknown as JobQueue<SendMailsPayload>;
@@ -17,7 +17,7 @@ function setUp({ isPerMail = false } = {}) {
   return {
     ...{ jobs, lines },
     queueMailings: createQueueMailings({ queue, isPerMail, logger }),
-    setAway: (value: boolean) => (isAway = value),
+    setAway: (value: boolean) => (isUnavailable = value),
   };
 }
 

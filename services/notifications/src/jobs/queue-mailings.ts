@@ -16,7 +16,7 @@ export interface QueueMailingsDeps {
 const BATCH = 100;
 
 export function createQueueMailings({ queue, isPerMail, logger }: QueueMailingsDeps): QueueMailings {
-  let isOut = false;
+  let isUnavailable = false;
 
   return async (mailings) => {
     const payloads = mailings.flatMap((mailing) => payloadsOf(mailing, isPerMail));
@@ -26,15 +26,15 @@ export function createQueueMailings({ queue, isPerMail, logger }: QueueMailingsD
       const refused = added.find((each) => each.status === 'rejected');
       if (refused !== undefined) {
         // Logged once per outage: the sweeper runs every second.
-        if (!isOut)
+        if (!isUnavailable)
           logger.warn({ reason: describeError(refused.reason) }, 'job queue unavailable, mail jobs deferred');
-        isOut = true;
+        isUnavailable = true;
         return;
       }
     }
-    if (isOut && payloads.length > 0) {
+    if (isUnavailable && payloads.length > 0) {
       logger.info('job queue available, mail jobs resumed');
-      isOut = false;
+      isUnavailable = false;
     }
   };
 }

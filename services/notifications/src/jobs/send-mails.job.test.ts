@@ -15,7 +15,7 @@ const FAILED: Outcome = { kind: 'failed', smtpStatus: 550, reason: 'test' };
 /** Sets up a job over mails to users 1, 2, 3 …, whose outcomes the test controls. */
 async function setUp(users: readonly number[]) {
   const answers = new Map<number, (outcome: Outcome) => void>();
-  const told: EventEnvelope[] = [];
+  const reported: EventEnvelope[] = [];
   const relay = jest.fn();
   const records: number[] = [];
   const accepted: number[] = [];
@@ -42,7 +42,7 @@ async function setUp(users: readonly number[]) {
           ),
         );
         if (tell !== null) {
-          told.push(...tell(ended, 1));
+          reported.push(...tell(ended, 1));
           ended = [];
         }
         return results;
@@ -70,7 +70,7 @@ async function setUp(users: readonly number[]) {
   await queue.add('a', { mailing_id: 'request_received:7', user_id: null });
   await jest.advanceTimersByTimeAsync(0);
   return {
-    ...{ claimed, told, relay, records, accepted, signals, queue },
+    ...{ claimed, reported, relay, records, accepted, signals, queue },
     async answer(outcome: Outcome, ...userIds: number[]) {
       for (const userId of userIds) answers.get(userId)?.(outcome);
       await jest.advanceTimersByTimeAsync(0);
@@ -96,15 +96,15 @@ describe('the send-mails job', () => {
   });
 
   it('publishes one event for all sent mails and one for each failed mail', async () => {
-    const { told, relay, answer } = await setUp([1, 2, 3]);
+    const { reported, relay, answer } = await setUp([1, 2, 3]);
     await answer(SENT, 1, 3);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await answer(FAILED, 2);
-    expect(told).toMatchObject([
+    expect(reported).toMatchObject([
       { type: events.deliverySent.type, sequence: 1, data: { subject_id: 7, user_ids: [1, 3] } },
       { type: events.deliveryFailed.type, sequence: 2, data: { user_id: 2, smtp_status: 550 } },
     ]);
-    for (const { data, type } of told) {
+    for (const { data, type } of reported) {
       const definition = Object.values(events).find((each) => each.type === type);
       expect(definition?.data.safeParse(data).error).toBeUndefined();
     }
@@ -112,26 +112,26 @@ describe('the send-mails job', () => {
   });
 
   it('reports finished mails while another one hangs', async () => {
-    const { told, answer } = await setUp([1, 2]);
+    const { reported, answer } = await setUp([1, 2]);
     await answer(SENT, 1);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await jest.advanceTimersByTimeAsync(1100);
-    expect(told).toMatchObject([{ data: { user_ids: [1] } }]);
+    expect(reported).toMatchObject([{ data: { user_ids: [1] } }]);
     // Without new outcomes nothing is reported.
     await jest.advanceTimersByTimeAsync(3000);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     await answer(SENT, 2);
-    expect(told[1]).toMatchObject({ data: { user_ids: [2] } });
+    expect(reported[1]).toMatchObject({ data: { user_ids: [2] } });
   });
 
   it('records each acceptance separately, and the others together with their report', async () => {
-    const { accepted, records, told, answer } = await setUp([1, 2, 3]);
+    const { accepted, records, reported, answer } = await setUp([1, 2, 3]);
     await answer(SENT, 2);
     await answer(SENT, 1);
     expect([accepted, records]).toEqual([[2, 1], []]);
     await answer(FAILED, 3);
     expect(records).toEqual([1]);
-    expect(told).toMatchObject([{ data: { user_ids: [2, 1] } }, { data: { user_id: 3 } }]);
+    expect(reported).toMatchObject([{ data: { user_ids: [2, 1] } }, { data: { user_id: 3 } }]);
   });
 
   it('records an acceptance with the other results when its own write fails', async () => {

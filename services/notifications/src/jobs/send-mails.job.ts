@@ -78,20 +78,20 @@ async function sendAll(
   const { deliveries } = claimed;
   if (deliveries.length === 0) await record(deps, claimed, [], true);
   let left = deliveries.length;
-  let untold = 0;
+  let unreported = 0;
   const recorder = createBatcher<DeliveryResult | 'recorded' | 'tell', void>({
     async run(asked) {
       const results = asked.filter((each) => typeof each !== 'string');
       const ended = asked.filter((each) => each !== 'tell').length;
       left -= ended;
       const isTelling = left === 0 || ended < asked.length;
-      untold = isTelling ? 0 : untold + ended;
+      unreported = isTelling ? 0 : unreported + ended;
       if (isTelling || results.length > 0) await record(deps, claimed, results, isTelling);
       return asked.map(() => undefined);
     },
   });
   const ticks = setInterval(() => {
-    if (untold > 0)
+    if (unreported > 0)
       recorder
         .ask('tell')
         .catch((error: unknown) => deps.logger.warn({ err: error }, 'delivery report failed, will retry'));

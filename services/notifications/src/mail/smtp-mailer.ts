@@ -34,7 +34,7 @@ export function createSmtpMailer({ url, from, poolSize, timeoutMs }: SmtpMailerO
     send: (mail) =>
       withSpan(telemetrySpans.smtp, {}, async (span) => {
         try {
-          await handOver(pool, composeMessage(from, mail), mail.messageId);
+          await publisher(pool, composeMessage(from, mail), mail.messageId);
         } catch (error) {
           const status = replyCode(error);
           span.set({ 'kq.smtp.status': status ?? undefined });
@@ -46,7 +46,7 @@ export function createSmtpMailer({ url, from, poolSize, timeoutMs }: SmtpMailerO
 }
 
 /** Sends by nodemailer's transport interface: its mailer would parse the message again. */
-function handOver(pool: SMTPPool, { envelope, raw }: ComposedMessage, messageId: string): Promise<void> {
+function publisher(pool: SMTPPool, { envelope, raw }: ComposedMessage, messageId: string): Promise<void> {
   const message = {
     getEnvelope: () => envelope,
     messageId: () => messageId,

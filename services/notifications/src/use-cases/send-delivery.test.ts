@@ -1,4 +1,4 @@
-import { createSlots } from '@kq/kernel';
+import { createSemaphore } from '@kq/kernel';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { createMemoryCooldowns } from '@kq/service-kit/cooldowns/cooldowns';
 import { waitFor } from '@kq/service-kit/testing';
@@ -58,7 +58,7 @@ function setUp() {
     }),
     now: () => clock.now(),
     fetching: (work) => work(),
-    inTurn: createSlots(1),
+    sending: createSemaphore(1),
     ownerMailsSince: async () => 0,
     isLimited: true,
     isRealMail: false,

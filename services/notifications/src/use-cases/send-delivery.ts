@@ -8,7 +8,7 @@ import {
   type CalendarMailKind,
   type ListingsMailKind,
 } from '@kq/contracts';
-import { type Slots } from '@kq/kernel';
+import { type Semaphore } from '@kq/kernel';
 import { type RenderedMail, renderAuthMail, renderCalendarMail, renderListingsMail } from '../templates';
 import { type Delivery } from '../domain/delivery';
 import { type DomainCooldowns, type MailContents, type Mailer, type OutgoingMail, SmtpError } from './ports';
@@ -17,7 +17,7 @@ import {
   MAX_ATTEMPTS,
   OWNER_MAILS_PER_DAY,
   UNREACHABLE_PAUSE_MS,
-  asksForPatience,
+  isThrottled,
   backoffMs,
   isPermanent,
   nextMorning,
@@ -39,12 +39,12 @@ export interface SendDeliveryDeps {
   readonly contents: MailContents;
   readonly mailer: Mailer;
   /** Limits concurrent reads of content: more of them would only exceed their time limit together. */
-  readonly fetching: Slots;
+  readonly fetching: Semaphore;
   /**
    * Limits concurrent mails to the number of connections to the mail server. A slot is occupied until the acceptance is
    * recorded: a kill can repeat only the mails in a slot.
    */
-  readonly inTurn: Slots;
+  readonly sending: Semaphore;
   readonly domainCooldowns: DomainCooldowns;
   readonly now: () => Date;
   /** Counts request mails sent to this owner since an instant. */
@@ -79,7 +79,7 @@ export function createSendDelivery(deps: SendDeliveryDeps) {
     );
     if ('kind' in due) return due;
     if (deps.isRealMail && due.isDemo) return { kind: 'skipped', reason: 'demo address' };
-    return deps.inTurn(async () => {
+    return deps.sending(async () => {
       // Checked after the wait for a slot: the domain may have throttled in the meantime.
       const cooldownUntil = await deps.domainCooldowns.until(due.to.email);
       if (cooldownUntil !== null) return postponed(delivery, cooldownUntil);
@@ -87,7 +87,7 @@ export function createSendDelivery(deps: SendDeliveryDeps) {
       if ('kind' in mail) return mail;
       if (attempt.signal.aborted) return postponed(delivery, deps.now());
       const outgoing = { ...mail, to: due.to, messageId: messageIdOf(delivery.id) };
-      const outcome = await handOver(deps, delivery, outgoing);
+      const outcome = await publisher(deps, delivery, outgoing);
       if (outcome.kind === 'sent') await attempt.onAccepted();
       return outcome;
     });
@@ -148,7 +148,7 @@ async function fetchContent(contents: MailContents, delivery: Delivery): Promise
   return { render: () => renderListingsMail(kind, content), to: content.to, isDemo: content.to.is_demo };
 }
 
-async function handOver(deps: SendDeliveryDeps, delivery: Delivery, mail: OutgoingMail): Promise<Outcome> {
+async function publisher(deps: SendDeliveryDeps, delivery: Delivery, mail: OutgoingMail): Promise<Outcome> {
   const attempts = delivery.attempts + 1;
   try {
     await deps.mailer.send(mail);
@@ -160,7 +160,7 @@ async function handOver(deps: SendDeliveryDeps, delivery: Delivery, mail: Outgoi
     const smtpStatus = error instanceof SmtpError ? error.status : null;
     if (isPermanent(smtpStatus)) return { kind: 'failed', smtpStatus, reason: 'refused by the mail server' };
     const notBefore = after(deps, backoffMs(attempts));
-    if (asksForPatience(smtpStatus)) await deps.domainCooldowns.start(mail.to.email, notBefore);
+    if (isThrottled(smtpStatus)) await deps.domainCooldowns.start(mail.to.email, notBefore);
     if (attempts >= MAX_ATTEMPTS) return { kind: 'failed', smtpStatus, reason: 'no attempt left' };
     return { kind: 'postponed', notBefore, attempts, smtpStatus };
   }

@@ -1,5 +1,5 @@
 import { type CityPage } from '@kq/contracts/http/accommodations';
-import { cityFigures, cityLead, cityText } from '@kq/contracts/text/city';
+import { cityStats, cityLead, cityText } from '@kq/contracts/text/city';
 
 /** Heading and facts of a city page: the same elements as in the served page, in the same place (gateway, city-page.ts). */
 export function CityHead({ page }: { readonly page: CityPage }) {
@@ -8,7 +8,7 @@ export function CityHead({ page }: { readonly page: CityPage }) {
       <h1>{cityText.heading(page.city.name)}</h1>
       <p>{cityLead(page)}</p>
       <dl aria-label={cityText.facts}>
-        {cityFigures(page).map(([value, label]) => (
+        {cityStats(page).map(([value, label]) => (
           <div key={label}>
             <dd>{value}</dd>
             <dt>{label}</dt>

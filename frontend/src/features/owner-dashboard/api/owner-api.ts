@@ -9,7 +9,7 @@ import {
 } from '@kq/contracts/http/accommodations';
 import { type ImportedListing, type ImportResult } from '@kq/contracts/http/accommodation-import';
 import { type CancelStayBody } from '@kq/contracts/http/booking-requests';
-import { type OwnerFigures } from '@kq/contracts/http/owner-figures';
+import { type OwnerStats } from '@kq/contracts/http/owner-stats';
 import { type InboxState, type OwnerInbox, type OwnerInboxItem } from '@kq/contracts/http/owner-inbox';
 import { type User } from '@kq/contracts/http/auth';
 import {
@@ -29,7 +29,7 @@ import { type Page } from '@/lib/store/loadable';
 export type OwnPlace = z.infer<typeof ownAccommodationSchema>;
 export type Block = z.infer<typeof blockSchema>;
 export type ReceivedRequest = OwnerInboxItem;
-export type { InboxState, OwnerFigures, OwnerInbox };
+export type { InboxState, OwnerStats, OwnerInbox };
 export type UpdateAccommodationBody = z.infer<typeof updateAccommodationBodySchema>;
 export type { CalendarImportBody, CalendarSync, CancelStayBody, CreateAccommodationBody, Occupancy };
 export type { ClosureBody, ClosureResults, Closures, OccupancyOverview, OwnerCalendarLink };
@@ -43,7 +43,7 @@ export interface FiguresPeriod {
   readonly to: string;
 }
 
-export async function fetchFigures(period: FiguresPeriod): Promise<OwnerFigures> {
+export async function fetchFigures(period: FiguresPeriod): Promise<OwnerStats> {
   return api('GET /accommodations/my/figures', { query: period });
 }
 

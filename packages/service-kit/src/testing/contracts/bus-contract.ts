@@ -170,14 +170,14 @@ export function describeBusContract(
 
     it('keeps an event while its consumer has no database, and handles it afterwards', async () => {
       const { dead, deadLetters } = deadLetterList();
-      let isAway = true;
+      let isUnavailable = true;
       const calls: string[] = [];
       bus.subscribe(
         'a',
         [
           on(events.bookingRequestDropped, async () => {
-            calls.push(isAway ? 'failed' : 'handled');
-            if (isAway) throw connectionLost();
+            calls.push(isUnavailable ? 'failed' : 'handled');
+            if (isUnavailable) throw connectionLost();
           }),
         ],
         { deadLetters },
@@ -185,7 +185,7 @@ export function describeBusContract(
       await bus.start();
       const published = publish(droppedEvent(1));
       await until(() => calls.length > retry.attempts);
-      isAway = false;
+      isUnavailable = false;
       await until(() => calls.at(-1) === 'handled');
       await published;
       expect(dead).toEqual([]);

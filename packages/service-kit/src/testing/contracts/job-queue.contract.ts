@@ -15,10 +15,10 @@ export interface JobQueueFixture {
 
 /** Jobs that the test completes. */
 function heldJobs() {
-  const begun: string[] = [];
+  const started: string[] = [];
   const held = new Map<string, () => void>();
   return {
-    begun,
+    started,
     /** Completes a job; waits until it has started. */
     async end(jobId: string): Promise<void> {
       await waitFor(() => held.has(jobId));
@@ -28,7 +28,7 @@ function heldJobs() {
     handler: (_payload: number, jobId: string) =>
       new Promise<void>((resolve) => {
         held.set(jobId, resolve);
-        begun.push(jobId);
+        started.push(jobId);
       }),
   };
 }
@@ -47,13 +47,13 @@ export const jobQueueContract: readonly ContractCase<JobQueueFixture>[] = [
       const jobs = heldJobs();
       queue.process(jobs.handler, { concurrency: 2 });
       for (const id of ['a', 'b', 'c']) await queue.add(id, 1);
-      deepStrictEqual(jobs.begun, []);
+      deepStrictEqual(jobs.started, []);
       await queue.start();
-      await waitFor(() => jobs.begun.length === 2);
+      await waitFor(() => jobs.started.length === 2);
       deepStrictEqual(await queue.stats(), { waiting: 1, delayed: 0, running: 2 });
       await jobs.end('a');
-      await waitFor(() => jobs.begun.length === 3);
-      deepStrictEqual([...jobs.begun].sort(), ['a', 'b', 'c']);
+      await waitFor(() => jobs.started.length === 3);
+      deepStrictEqual([...jobs.started].sort(), ['a', 'b', 'c']);
       await jobs.end('b');
       await jobs.end('c');
       await waitFor(() => isIdle(queue));
@@ -67,7 +67,7 @@ export const jobQueueContract: readonly ContractCase<JobQueueFixture>[] = [
       queue.process(jobs.handler);
       await queue.start();
       await queue.add('a', 1);
-      await waitFor(() => jobs.begun.length === 1);
+      await waitFor(() => jobs.started.length === 1);
       await queue.add('a', 1);
       await queue.add('b', 1);
       await queue.add('b', 1);
@@ -79,7 +79,7 @@ export const jobQueueContract: readonly ContractCase<JobQueueFixture>[] = [
       await waitFor(async () => (await queue.stats())?.running === 0);
       await queue.add('a', 1);
       await jobs.end('a');
-      deepStrictEqual(jobs.begun, ['a', 'b', 'a']);
+      deepStrictEqual(jobs.started, ['a', 'b', 'a']);
     },
   },
   {
@@ -146,7 +146,7 @@ export const jobQueueContract: readonly ContractCase<JobQueueFixture>[] = [
       await queue.start();
       await queue.add('a', 1);
       await queue.add('b', 1);
-      await waitFor(() => jobs.begun.length === 1);
+      await waitFor(() => jobs.started.length === 1);
       let isStopped = false;
       const stopping = queue.stop().then(() => (isStopped = true));
       await new Promise((resolve) => setImmediate(resolve));
@@ -154,19 +154,19 @@ export const jobQueueContract: readonly ContractCase<JobQueueFixture>[] = [
       await jobs.end('a');
       await stopping;
       await queue.add('c', 1);
-      deepStrictEqual(jobs.begun, ['a']);
+      deepStrictEqual(jobs.started, ['a']);
     },
   },
   {
     behaviour: 'starts at most the configured number of jobs a second',
     async check({ open }) {
       const queue = open({ perSecond: 2 });
-      const begunAt: number[] = [];
-      queue.process(async () => void begunAt.push(performance.now()), { concurrency: 10 });
+      const startedAt: number[] = [];
+      queue.process(async () => void startedAt.push(performance.now()), { concurrency: 10 });
       for (const id of ['a', 'b', 'c', 'd', 'e']) await queue.add(id, 1);
       await queue.start();
-      await waitFor(() => begunAt.length === 5, 10_000);
-      const [first = 0, , third = 0, , fifth = 0] = begunAt;
+      await waitFor(() => startedAt.length === 5, 10_000);
+      const [first = 0, , third = 0, , fifth = 0] = startedAt;
       ok(third - first > 800, 'the third job waits for the next second');
       ok(fifth - first > 1600, 'the fifth waits for the one after');
     },

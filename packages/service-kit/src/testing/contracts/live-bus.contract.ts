@@ -1,5 +1,5 @@
 import { deepStrictEqual, equal } from 'node:assert/strict';
-import { type LiveBus, type LiveNudge } from '../../live/live-bus';
+import { type LiveBus, type ChangeNotification } from '../../live/live-bus';
 import { waitFor } from '../wait-for';
 import { type ContractCase } from './contract';
 
@@ -11,9 +11,9 @@ export interface LiveBusFixture {
 }
 
 /** Subscribes a listener that records its notifications. */
-function listen(bus: LiveBus, channel: string): { got: LiveNudge[]; leave: () => void } {
-  const got: LiveNudge[] = [];
-  return { got, leave: bus.subscribe(channel, (nudge) => got.push(nudge)) };
+function listen(bus: LiveBus, channel: string): { got: ChangeNotification[]; leave: () => void } {
+  const got: ChangeNotification[] = [];
+  return { got, leave: bus.subscribe(channel, (notification) => got.push(notification)) };
 }
 
 /**
@@ -30,7 +30,7 @@ async function settle({ bus, other }: LiveBusFixture, probeId: number): Promise<
   for (const [from, version] of sides) {
     await waitFor(() => {
       from.publish(channel, { id: probeId, version });
-      return [here, there].every(({ got }) => got.some((nudge) => nudge.version === version));
+      return [here, there].every(({ got }) => got.some((notification) => notification.version === version));
     });
   }
   here.leave();

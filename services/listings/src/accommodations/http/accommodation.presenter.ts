@@ -9,14 +9,14 @@ import { type z } from 'zod';
 import { picturesOf } from '../../pictures/domain/picture-list';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { type CardFacts, cardFactsOf } from '../domain/card';
-import { type ProviderFigures } from '../domain/provider-figures';
+import { type ProviderStats } from '../domain/provider-stats';
 import { dayNumber } from '../domain/timeline';
 import { isAwaitingVerification } from '../domain/visibility';
 import { presentCardToday } from './card.presenter';
 
 export interface PresenterDeps {
   readonly clock: Clock;
-  readonly figuresOf: (ownerId: number) => ProviderFigures | undefined;
+  readonly statsOf: (ownerId: number) => ProviderStats | undefined;
   /** Returns the name of an owner's business; null when unknown. */
   readonly ownerName: (ownerId: number) => Promise<string | null>;
 }
@@ -24,10 +24,10 @@ export interface PresenterDeps {
 export type AccommodationPresenter = ReturnType<typeof createAccommodationPresenter>;
 
 /** Converts documents to API responses field by field, so that no other field is disclosed. */
-export function createAccommodationPresenter({ clock, figuresOf, ownerName }: PresenterDeps) {
+export function createAccommodationPresenter({ clock, statsOf, ownerName }: PresenterDeps) {
   const today = () => dayNumber(dateInBerlin(clock.now()));
   const factsCard = (facts: CardFacts) =>
-    presentCardToday(facts, { today: today(), figures: figuresOf(facts.ownerId) });
+    presentCardToday(facts, { today: today(), stats: statsOf(facts.ownerId) });
   const card = (doc: AccommodationDoc) => factsCard(cardFactsOf(doc));
 
   async function detail(doc: AccommodationDoc): Promise<Accommodation> {

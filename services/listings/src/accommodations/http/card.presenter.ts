@@ -2,12 +2,12 @@ import { type AccommodationCard } from '@kq/contracts';
 import { amenitiesOf } from '../domain/amenity-mask';
 import { type CardFacts, slugOf } from '../domain/card';
 import { dayDate, firstNightAbove, freeBeds } from '../domain/timeline';
-import { type ProviderFigures } from '../domain/provider-figures';
+import { type ProviderStats } from '../domain/provider-stats';
 import { cardPicturesOf } from '../../pictures/domain/picture-list';
 
 /** Facts of a card that depend on the search. */
 export interface CardContext {
-  readonly figures: ProviderFigures | undefined;
+  readonly stats: ProviderStats | undefined;
   readonly distanceKm: number | null;
   readonly bedsFree: number;
   readonly freeUntilDay: number | null;
@@ -47,7 +47,7 @@ export function presentCard(facts: CardFacts, context: CardContext): Accommodati
     verified: facts.isVerified,
     demo: facts.isDemo,
     ...photosOfCard(facts),
-    response_hours: context.figures?.response_hours ?? null,
+    response_hours: context.stats?.response_hours ?? null,
     score: Math.round(context.score * 10_000) / 10_000,
     reasons: context.reasons,
   };
@@ -56,12 +56,12 @@ export function presentCard(facts: CardFacts, context: CardContext): Accommodati
 /** Presents a card without a search: the free beds are those of tonight. */
 export function presentCardToday(
   facts: CardFacts,
-  { today, figures }: { readonly today: number; readonly figures: ProviderFigures | undefined },
+  { today, stats }: { readonly today: number; readonly stats: ProviderStats | undefined },
 ): AccommodationCard {
   const { timeline, bedsTotal } = facts;
   const bedsFree = freeBeds(facts, today, today + 1);
   return presentCard(facts, {
-    figures,
+    stats,
     distanceKm: null,
     bedsFree,
     freeUntilDay: timeline ? firstNightAbove(timeline, today + 1, bedsTotal - bedsFree) : null,

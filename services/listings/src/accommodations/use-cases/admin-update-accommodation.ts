@@ -9,7 +9,7 @@ interface Deps {
 }
 
 /** Verifying and blocking need a sign-in within this many milliseconds (docs/security.md S19). */
-const PROOF_MAX_AGE_MS = 15 * MINUTE_MS;
+const REAUTHENTICATION_MAX_AGE_MS = 15 * MINUTE_MS;
 
 /** Use case of PATCH /admin/accommodations/{id}. @throws AppError FORBIDDEN, NOT_FOUND */
 export function createAdminUpdateAccommodation({ change, clock }: Deps) {
@@ -18,7 +18,7 @@ export function createAdminUpdateAccommodation({ change, clock }: Deps) {
     admin: Principal,
     patch: { readonly verified?: boolean | undefined; readonly blocked?: boolean | undefined },
   ): Promise<AccommodationDoc> => {
-    if (clock.now().getTime() - admin.authTime * 1000 > PROOF_MAX_AGE_MS) {
+    if (clock.now().getTime() - admin.authTime * 1000 > REAUTHENTICATION_MAX_AGE_MS) {
       throw new AppError('FORBIDDEN', {
         userMessage: 'Bitte geben Sie dafür Ihr Passwort noch einmal ein.',
         details: { reason: 'reauthentication_needed' },

@@ -7,7 +7,7 @@ import {
   type PlaceTerms,
   type Stay,
 } from '../domain/accommodation';
-import { type ProviderFigures } from '../domain/provider-figures';
+import { type ProviderStats } from '../domain/provider-stats';
 
 /** Part of every write: the version it was decided on, and its events (one atomic write). */
 export interface Write {
@@ -93,9 +93,9 @@ export interface AccommodationRepository {
 }
 
 /** Metrics of booking requests that accommodations read (docs/design.md D35). */
-export interface BookingFigures {
+export interface BookingStats {
   /** Returns the metrics of all owners that have any. */
-  providerFigures(): Promise<ReadonlyMap<number, ProviderFigures>>;
+  providerStats(): Promise<ReadonlyMap<number, ProviderStats>>;
   /** Returns the percentage of finished requests with at least one confirmed accommodation; null without outcomes. */
   successRate(): Promise<number | null>;
   /** Returns the median minutes from a request's mail to its answer; null below the minimum number of answers. */

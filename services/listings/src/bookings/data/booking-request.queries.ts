@@ -1,7 +1,7 @@
 import { type AskedAccommodation, type RecipientStatus } from '@kq/contracts';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type InboxEntry } from '../domain/inbox';
-import { type FiguresEntry } from '../domain/owner-figures';
+import { type StatsEntry } from '../domain/owner-stats';
 import { type SenderReport } from '../domain/suspended-until';
 import { type BookingRequests, type Page, type PageQuery, type RequestOutcome } from '../use-cases/ports';
 import { type BookingRequestModel } from './booking-request.model';
@@ -96,8 +96,7 @@ export function createBookingRequestQueries(
         .sort({ created_at: -1, _id: 1 })
         .select(INBOX_FIELDS)
         .lean<InboxEntry[]>(),
-    figuresEntriesOf: (ownerId) =>
-      model.find(received(ownerId)).select(FIGURES_FIELDS).lean<FiguresEntry[]>(),
+    statsEntriesOf: (ownerId) => model.find(received(ownerId)).select(FIGURES_FIELDS).lean<StatsEntry[]>(),
     reportsOf: (dispatcherId, since) => findReports({ dispatcher_id: dispatcherId }, since),
     reportsSince: (since) => findReports({ dispatcher_id: { $ne: null } }, since),
     findDueIds: (now, limit) => idsWhere({ due_at: { $lte: now } }, { due_at: 1 }, limit),

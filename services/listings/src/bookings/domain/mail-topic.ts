@@ -25,15 +25,15 @@ export function mailTopic(
   if (!isToOwner && doc.dispatcher_id !== userId) return 'not the dispatcher of this request';
   const seen = isToOwner ? doc.recipients.filter((one) => one.owner_id === userId) : doc.recipients;
   if (seen.length === 0) return 'this owner was not asked';
-  const obstacle = obstacleOf(doc, kind, now);
-  if (obstacle !== null) return obstacle;
+  const reason = skipReason(doc, kind, now);
+  if (reason !== null) return reason;
   const topic = seen.filter((one) => isTopic(kind, one, reference));
   if (topic.length === 0) return 'nothing of it is true any more';
   const isHoused = kind === 'offer_released' && seen.some((one) => one.status === 'confirmed');
   return isHoused ? 'another place of this owner is confirmed' : topic;
 }
 
-function obstacleOf(doc: BookingRequestDoc, kind: ListingsMailKind, now: Date): string | null {
+function skipReason(doc: BookingRequestDoc, kind: ListingsMailKind, now: Date): string | null {
   const isClosed = doc.status === 'cancelled' || doc.status === 'filled';
   switch (kind) {
     case 'request_received':
@@ -73,11 +73,11 @@ function isTopic(kind: ListingsMailKind, one: RequestRecipient, reference: strin
     case 'booking_confirmed':
       return one.status === 'confirmed';
     case 'offer_released':
-      return one.status === 'released' && hasHeard(one);
+      return one.status === 'released' && wasContacted(one);
     case 'offer_expired':
       return one.status === 'expired' && one.offer !== null;
     case 'request_cancelled':
-      return (one.status === 'withdrawn' || one.status === 'cancelled_by_dispatcher') && hasHeard(one);
+      return (one.status === 'withdrawn' || one.status === 'cancelled_by_dispatcher') && wasContacted(one);
     case 'stay_cancelled':
     case 'stay_cancelled_copy':
       return one.status === 'cancelled_by_owner' && reference === String(one.accommodation_id);
@@ -96,4 +96,4 @@ function isUnconfirmedPromise(one: RequestRecipient): boolean {
 }
 
 /** Returns true for recipients that were contacted: others get no cancellation. */
-const hasHeard = (one: RequestRecipient): boolean => one.sent_at !== null || one.answered_at !== null;
+const wasContacted = (one: RequestRecipient): boolean => one.sent_at !== null || one.answered_at !== null;

@@ -359,14 +359,14 @@ describe('transitions of a request', () => {
   });
 
   it('does not settle confirmation marks of another attempt', () => {
-    const begun = beginConfirmation(
+    const confirming = beginConfirmation(
       inStatus('accepted'),
       [{ accommodation_id: PLACE, beds: 4, offer_version: 1 }],
       'mine',
       NOW,
     ).next;
-    expect(settleConfirmation(begun, [{ accommodationId: PLACE, taken: true }], 'other', by, NOW).next).toBe(
-      begun,
-    );
+    expect(
+      settleConfirmation(confirming, [{ accommodationId: PLACE, taken: true }], 'other', by, NOW).next,
+    ).toBe(confirming);
   });
 });

@@ -5,14 +5,14 @@ import { type BookingUseCases } from '../use-cases/booking-use-cases';
 import { type MessageTemplates } from '../use-cases/ports';
 import { presentInboxItem } from './inbox.presenter';
 
-interface InboxRoutesDeps extends Pick<BookingUseCases, 'readInbox' | 'readOwnerFigures'> {
+interface InboxRoutesDeps extends Pick<BookingUseCases, 'readInbox' | 'readOwnerStats'> {
   readonly messageTemplates: MessageTemplates;
 }
 
 /** Routes of an owner's inbox, message templates and metrics. */
 export function mountInboxRoutes(
   app: FastifyInstance,
-  { readInbox, readOwnerFigures, messageTemplates }: InboxRoutesDeps,
+  { readInbox, readOwnerStats, messageTemplates }: InboxRoutesDeps,
 ): void {
   bindRoute(app, routes.ownerInbox, async ({ query, principal }) => {
     const { state, page, per_page } = query;
@@ -31,5 +31,5 @@ export function mountInboxRoutes(
     return body;
   });
 
-  bindRoute(app, routes.ownerFigures, ({ query, principal }) => readOwnerFigures(principal.userId, query));
+  bindRoute(app, routes.ownerFigures, ({ query, principal }) => readOwnerStats(principal.userId, query));
 }

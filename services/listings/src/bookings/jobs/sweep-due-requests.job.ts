@@ -23,7 +23,7 @@ const PARALLEL = 8;
 /** Runs the timers of all requests (docs/design.md D24): every second, in the replica with the lease. */
 export function createDueRequestsSweeper(deps: SweepDueRequestsDeps): Sweeper {
   const { bookings, clock, logger, everyMs = 1000 } = deps;
-  const logAway = createFailureLog({ logger });
+  const logUnavailable = createFailureLog({ logger });
 
   /** A failing request must not block the others; it stays due and is retried. */
   async function processOne(id: number): Promise<void> {
@@ -31,7 +31,7 @@ export function createDueRequestsSweeper(deps: SweepDueRequestsDeps): Sweeper {
       await deps.processDue(id);
     } catch (error) {
       const message = 'due booking request not processed, will retry';
-      if (isConnectionError(error)) logAway(error, {}, message);
+      if (isConnectionError(error)) logUnavailable(error, {}, message);
       else logger.error({ err: error, booking_request_id: id }, message);
     }
   }

@@ -1,4 +1,4 @@
-import { type BookingFigures } from '../../accommodations/use-cases/ports';
+import { type BookingStats } from '../../accommodations/use-cases/ports';
 import { type CancelBookingRequest } from './cancel-booking-request';
 import { type CancelStay } from './cancel-stay';
 import { type ChangeSender } from './change-sender';
@@ -13,12 +13,12 @@ import { type ProcessDueRequest } from './process-due-request';
 import { type ReadBookingRequests } from './read-booking-request';
 import { type ReadInbox } from './read-inbox';
 import { type ReadStayCompanies } from './read-stay-companies';
-import { type ReadOwnerFigures } from './read-owner-figures';
+import { type ReadOwnerStats } from './read-owner-stats';
 import { type ReportBookingRequest } from './report-booking-request';
 import { type RequestContactAnswer } from './read-request-contact';
 import { type RespondToBookingRequest } from './respond-to-booking-request';
 import { type SenderSuspension } from './sender-suspension';
-import { type SettleProof } from './settle-proof';
+import { type SettleVerification } from './settle-verification';
 
 /** Use cases of booking requests, called by routes, consumers and jobs. */
 export interface BookingUseCases {
@@ -27,7 +27,7 @@ export interface BookingUseCases {
   readonly check: CheckBookingRequest;
   readonly read: ReadBookingRequests;
   readonly readInbox: ReadInbox;
-  readonly readOwnerFigures: ReadOwnerFigures;
+  readonly readOwnerStats: ReadOwnerStats;
   readonly readStayCompanies: ReadStayCompanies;
   readonly respond: RespondToBookingRequest;
   readonly report: ReportBookingRequest;
@@ -37,10 +37,10 @@ export interface BookingUseCases {
   readonly notePhoned: NotePhoned;
   readonly listSuspensions: ListSuspensions;
   readonly liftSuspension: SenderSuspension['lift'];
-  readonly settleProof: SettleProof;
+  readonly settleVerification: SettleVerification;
   readonly noteDelivery: NoteDelivery;
   readonly processDue: ProcessDueRequest;
   readonly readMailContents: ReadMailContents;
   readonly readRequestContact: (bookingRequestId: number) => Promise<RequestContactAnswer>;
-  readonly figures: BookingFigures;
+  readonly stats: BookingStats;
 }

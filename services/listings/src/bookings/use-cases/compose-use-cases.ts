@@ -1,6 +1,6 @@
 import { type Clock } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
-import { createBookingFigures } from './booking-figures';
+import { createBookingStats } from './booking-stats';
 import { createCancelBookingRequest } from './cancel-booking-request';
 import { createCancelStay } from './cancel-stay';
 import { createChangeSender } from './change-sender';
@@ -28,14 +28,14 @@ import { type PlaceNames } from '../domain/location-name';
 import { createProcessDueRequest } from './process-due-request';
 import { createReadBookingRequests } from './read-booking-request';
 import { createReadInbox } from './read-inbox';
-import { createReadOwnerFigures } from './read-owner-figures';
+import { createReadOwnerStats } from './read-owner-stats';
 import { createReadStayCompanies } from './read-stay-companies';
 import { createReportBookingRequest } from './report-booking-request';
 import { createReadRequestContact } from './read-request-contact';
 import { createRespondToBookingRequest } from './respond-to-booking-request';
 import { createSenderLimits, type SenderCaps } from './sender-limits';
 import { createSenderSuspension } from './sender-suspension';
-import { createSettleProof } from './settle-proof';
+import { createSettleVerification } from './settle-verification';
 import { createBeds } from './take-beds';
 import { type BookingUseCases } from './booking-use-cases';
 
@@ -77,7 +77,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
       languageOf: createOwnerLanguage(ports),
     }),
     readInbox: createReadInbox(ports),
-    readOwnerFigures: createReadOwnerFigures(ports),
+    readOwnerStats: createReadOwnerStats(ports),
     readStayCompanies: createReadStayCompanies(ports),
     respond: createRespondToBookingRequest({ ...ports, beds }),
     report: createReportBookingRequest(ports),
@@ -87,11 +87,11 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     notePhoned: createNotePhoned(ports),
     listSuspensions: createListSuspensions({ ...ports, suspension }),
     liftSuspension: suspension.lift,
-    settleProof: createSettleProof({ ...ports, suspension }),
+    settleVerification: createSettleVerification({ ...ports, suspension }),
     noteDelivery: createNoteDelivery(ports),
     processDue: createProcessDueRequest({ ...ports, finishConfirmation, freeCancelledStays }),
     readMailContents: createReadMailContents({ ...ports, suspension }),
     readRequestContact: createReadRequestContact(ports),
-    figures: createBookingFigures(ports),
+    stats: createBookingStats(ports),
   };
 }

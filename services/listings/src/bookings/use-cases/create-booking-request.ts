@@ -59,7 +59,7 @@ export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
       assertOwnAddress(deps.contacts, principal, body.contact.email),
     ]);
     assertAskable(asked, { location: body.location, earlier, askAgain: body.ask_again ?? [] });
-    const giveBack = await limits.take({
+    const release = await limits.take({
       principal,
       email: body.contact.email,
       clientAddress: input.clientAddress,
@@ -69,7 +69,7 @@ export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
         newRequest(id, { ...input, key, place, answerBy, asked, now }),
       );
     } catch (error) {
-      await giveBack();
+      await release();
       throw error;
     }
   }

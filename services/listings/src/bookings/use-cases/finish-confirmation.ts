@@ -44,12 +44,12 @@ export function createFinishConfirmation({ bookings, beds, clock }: Deps): Finis
     const settled = await changeRequest(bookings, doc._id, (current) =>
       settleConfirmation(current, results, attempt, by, clock.now()),
     );
-    await giveBackOrphans(settled, results);
+    await releaseOrphans(settled, results);
     return { doc: settled, results };
   };
 
   /** A concurrent call settled this recipient without beds while ours were reserved: nothing else would free them. */
-  async function giveBackOrphans(doc: BookingRequestDoc, results: readonly BedsResult[]): Promise<void> {
+  async function releaseOrphans(doc: BookingRequestDoc, results: readonly BedsResult[]): Promise<void> {
     for (const { accommodationId, taken } of results) {
       const recipient = doc.recipients.find((one) => one.accommodation_id === accommodationId);
       const isOurs = recipient?.status === 'confirmed' || recipient?.confirming !== null;

@@ -12,7 +12,7 @@ import {
 } from '../../accommodations/domain/accommodation';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type InboxEntry } from '../domain/inbox';
-import { type DayViews, type FiguresEntry } from '../domain/owner-figures';
+import { type DayViews, type StatsEntry } from '../domain/owner-stats';
 import { type SenderReport } from '../domain/suspended-until';
 import { type DomainEvent, type Transition } from '../domain/transition';
 
@@ -61,7 +61,7 @@ export interface BookingRequests {
   /** Returns all opened requests that reached an owner, the newest first. */
   inboxEntriesOf(ownerId: number): Promise<InboxEntry[]>;
   /** Returns all opened requests that reached an owner, with what their metrics need. */
-  figuresEntriesOf(ownerId: number): Promise<FiguresEntry[]>;
+  statsEntriesOf(ownerId: number): Promise<StatsEntry[]>;
   /** Returns reports of this dispatcher's requests since an instant. */
   reportsOf(dispatcherId: number, since: Date): Promise<SenderReport[]>;
   /** Returns reports of all dispatchers since an instant. */

@@ -3,15 +3,15 @@ import { type DailyQuota, type QuotaKey, type QuotaUnit } from './ports';
 
 /** Limits of one sender per day (docs/security.md S1, docs/design.md D49). */
 export interface SenderCaps {
-  readonly unprovedPerAddress: number;
-  readonly unprovedPerIp: number;
+  readonly unverifiedPerAddress: number;
+  readonly unverifiedPerIp: number;
   readonly bundlesUnverified: number;
   readonly bundlesVerified: number;
 }
 
 export const DEFAULT_SENDER_CAPS: SenderCaps = {
-  unprovedPerAddress: 3,
-  unprovedPerIp: 5,
+  unverifiedPerAddress: 3,
+  unverifiedPerIp: 5,
   bundlesUnverified: 10,
   bundlesVerified: 100,
 };
@@ -87,7 +87,7 @@ function rulesFor(
   const text =
     'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Heute sind ohne Bestätigung keine weiteren Anfragen möglich.';
   return [
-    { key: { kind: 'unproved-address', value: email }, cap: caps.unprovedPerAddress, text },
-    { key: { kind: 'unproved-ip', value: clientAddress }, cap: caps.unprovedPerIp, text },
+    { key: { kind: 'unproved-address', value: email }, cap: caps.unverifiedPerAddress, text },
+    { key: { kind: 'unproved-ip', value: clientAddress }, cap: caps.unverifiedPerIp, text },
   ];
 }

@@ -1,5 +1,5 @@
 import { dateInBerlin } from '@kq/contracts';
-import { type Clock, type Slots } from '@kq/kernel';
+import { type Clock, type Semaphore } from '@kq/kernel';
 import { type DateSpan } from '../domain/busy-spans';
 import { readBusySpans } from '../domain/read-busy-spans';
 import { type FeedValidators, type FetchFeed } from './ports';
@@ -13,18 +13,18 @@ export interface ReadCalendar {
 interface Deps {
   readonly fetchFeed: FetchFeed;
   /** Limits concurrent readings, each up to 1 MB and 5 s. */
-  readonly slots: Slots;
+  readonly semaphore: Semaphore;
   readonly clock: Clock;
 }
 
-export function createReadFeed({ fetchFeed, slots, clock }: Deps) {
+export function createReadFeed({ fetchFeed, semaphore, clock }: Deps) {
   const spansOf = (text: string): DateSpan[] =>
     readBusySpans(text, dateInBerlin(clock.now())).map(({ start, end }) => ({ from: start, to: end }));
   return {
     fromText: (text: string): ReadCalendar => ({ spans: spansOf(text), etag: null, lastModified: null }),
     /** Returns null when the calendar has not changed. @throws AppError UNAVAILABLE when too many readings wait */
     fromUrl: (url: string, validators?: FeedValidators): Promise<ReadCalendar | null> =>
-      slots(async () => {
+      semaphore(async () => {
         const answer = await fetchFeed(url, validators);
         if (answer.isUnchanged) return null;
         return { spans: spansOf(answer.text), etag: answer.etag, lastModified: answer.lastModified };

@@ -4,7 +4,7 @@ import { changeStored, type Decide } from '../../accommodations/use-cases/change
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { changeRequest } from '../../bookings/use-cases/change-request';
 import { type BookingRequests, type MessageTemplates } from '../../bookings/use-cases/ports';
-import { type SettleProof } from '../../bookings/use-cases/settle-proof';
+import { type SettleVerification } from '../../bookings/use-cases/settle-verification';
 import { type CalendarChecks } from '../../calendar-mails/use-cases/ports';
 import { forgetInAccommodation } from '../domain/forget-in-accommodation';
 import { forgetInRequest } from '../domain/forget-in-request';
@@ -14,7 +14,7 @@ export interface ErasePersonDeps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationRepository;
   readonly messageTemplates: Pick<MessageTemplates, 'remove'>;
-  readonly settleProof: SettleProof;
+  readonly settleVerification: SettleVerification;
   readonly calendarChecks: Pick<CalendarChecks, 'forget'>;
   /** Deletes all files of an accommodation's photos. */
   readonly removePhotos: (accommodationId: number) => Promise<void>;
@@ -31,7 +31,7 @@ export function createErasePerson(deps: ErasePersonDeps) {
     bookings,
     accommodations,
     messageTemplates,
-    settleProof,
+    settleVerification,
     removePhotos,
     clock,
     retentionDays: days,
@@ -45,7 +45,7 @@ export function createErasePerson(deps: ErasePersonDeps) {
   }
 
   async function begin(userId: number): Promise<void> {
-    await settleProof.drop({ userId, bookingRequestId: null });
+    await settleVerification.drop({ userId, bookingRequestId: null });
     await forEachRequest(userId, (doc) => leaveRequest(doc, userId, clock.now()));
     for (const id of await accommodations.idsOfOwner(userId))
       await change(id, ({ status }) => (isOffered(status) ? { status: 'archived' } : null));

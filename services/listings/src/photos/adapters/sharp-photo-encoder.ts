@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { PHOTO_WIDTHS } from '@kq/contracts';
-import { AppError, createSlots, once, withTimeout } from '@kq/kernel';
+import { AppError, createSemaphore, once, withTimeout } from '@kq/kernel';
 import { imageTypeOf } from '../domain/image-type';
 import { type EncodedPhoto, type PhotoEncoder } from '../use-cases/ports';
 import { type EncodePhotoJob, type EncodePhotoResult } from './encode-photo.worker';
@@ -29,7 +29,7 @@ export function createSharpPhotoEncoder({
   timeoutMs = TIMEOUT_MS,
   startWorker = startEncodeWorker,
 }: Options = {}): PhotoEncoder {
-  const slots = createSlots(concurrency, maxWaiting);
+  const semaphore = createSemaphore(concurrency, maxWaiting);
   const workers = new Set<Worker>();
   let isClosed = false;
 
@@ -60,7 +60,7 @@ export function createSharpPhotoEncoder({
   return {
     encode(upload) {
       assertType(upload);
-      return slots(() => encode(upload));
+      return semaphore(() => encode(upload));
     },
     async close() {
       isClosed = true;

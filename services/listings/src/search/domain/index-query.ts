@@ -1,6 +1,6 @@
 import { type SearchQuery } from '@kq/contracts';
 import { type CardFacts } from '../../accommodations/domain/card';
-import { type ProviderFigures } from '../../accommodations/domain/provider-figures';
+import { type ProviderStats } from '../../accommodations/domain/provider-stats';
 import { type Facets } from './facet-counter';
 import { type Position } from './sphere';
 
@@ -39,7 +39,7 @@ export interface IndexHit {
   /** First day after the stay with fewer free beds than these; null when none is known. */
   readonly freeUntilDay: number | null;
   readonly score: number;
-  readonly figures: ProviderFigures | undefined;
+  readonly stats: ProviderStats | undefined;
 }
 
 export interface IndexResult {

@@ -2,10 +2,10 @@ import { MONTHLY_DISCOUNT_NIGHTS, priceForNights, WEEKLY_DISCOUNT_NIGHTS } from 
 import { foldName } from '@kq/gazetteer';
 import { DAY_MS } from '@kq/kernel';
 import { type CardFacts } from '../../accommodations/domain/card';
-import { type ProviderFigures } from '../../accommodations/domain/provider-figures';
+import { type ProviderStats } from '../../accommodations/domain/provider-stats';
 import { type Columns, createColumns, featureBit, grownColumns, PRIVATE_BATH } from './columns';
 import { Grid } from './grid';
-import { standingOf } from './score';
+import { baseScore } from './score';
 import { unitVector } from './sphere';
 
 /** An accommodation for the index. */
@@ -30,7 +30,7 @@ export class PlaceStore {
   #used = 0;
   #revision = 0;
   #insertsSinceTidy = 0;
-  #figures: ReadonlyMap<number, ProviderFigures> = new Map();
+  #stats: ReadonlyMap<number, ProviderStats> = new Map();
 
   /** Returns the number of public accommodations. */
   get size(): number {
@@ -72,13 +72,13 @@ export class PlaceStore {
   }
 
   /** Sets answer speed and acceptance of all owners that have statistics. */
-  setFigures(figures: ReadonlyMap<number, ProviderFigures>): void {
-    this.#figures = figures;
+  setStats(stats: ReadonlyMap<number, ProviderStats>): void {
+    this.#stats = stats;
     for (const slot of this.#slots.values()) this.#setStanding(slot);
   }
 
-  figuresOf(ownerId: number): ProviderFigures | undefined {
-    return this.#figures.get(ownerId);
+  statsOf(ownerId: number): ProviderStats | undefined {
+    return this.#stats.get(ownerId);
   }
 
   /** Iterates over all public accommodations, in no order. */
@@ -129,12 +129,12 @@ export class PlaceStore {
 
   #setStanding(slot: number): void {
     const facts = this.columns.facts[slot] as CardFacts;
-    const figures = this.#figures.get(facts.ownerId);
-    this.columns.standing[slot] = standingOf(
+    const stats = this.#stats.get(facts.ownerId);
+    this.columns.standing[slot] = baseScore(
       { priceCents: facts.prices.price_per_bed_night, isVerified: facts.isVerified },
-      figures,
+      stats,
     );
-    this.columns.responseHours[slot] = figures?.response_hours ?? Infinity;
+    this.columns.responseHours[slot] = stats?.response_hours ?? Infinity;
   }
 }
 

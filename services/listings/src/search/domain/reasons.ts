@@ -10,11 +10,11 @@ export function reasonsOf(
   query: IndexQuery,
   priceRange: { readonly min: number; readonly max: number } | null,
 ): AccommodationCard['reasons'] {
-  const { facts, figures } = hit;
+  const { facts, stats } = hit;
   const reasons: AccommodationCard['reasons'] = [{ kind: 'beds_free', value: hit.bedsFree }];
   if (hit.distanceKm !== null)
     reasons.push({ kind: 'distance', value: Math.round(hit.distanceKm * 10) / 10 });
-  const hours = figures?.response_hours ?? null;
+  const hours = stats?.response_hours ?? null;
   if (hours !== null && hours <= QUICK_HOURS) reasons.push({ kind: 'response_time', value: hours });
   if (facts.isVerified) reasons.push({ kind: 'verified', value: 1 });
   const price = priceForNights(facts.prices, query.nights);

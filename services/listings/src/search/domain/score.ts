@@ -1,17 +1,17 @@
 import { CALENDAR_FRESH_DAYS } from '@kq/contracts';
-import { type ProviderFigures } from '../../accommodations/domain/provider-figures';
+import { type ProviderStats } from '../../accommodations/domain/provider-stats';
 
 const PRICE_REFERENCE_CENTS = 3000;
 const UNKNOWN_ACCEPTANCE = 0.5;
 const UNKNOWN_RESPONSE_HOURS = 12;
 
 /** Returns the query-independent part of the score: answer rate × price × checked. */
-export function standingOf(
+export function baseScore(
   place: { readonly priceCents: number; readonly isVerified: boolean },
-  figures: ProviderFigures | undefined,
+  stats: ProviderStats | undefined,
 ): number {
-  const acceptance = figures?.acceptance ?? UNKNOWN_ACCEPTANCE;
-  const hours = figures?.response_hours ?? UNKNOWN_RESPONSE_HOURS;
+  const acceptance = stats?.acceptance ?? UNKNOWN_ACCEPTANCE;
+  const hours = stats?.response_hours ?? UNKNOWN_RESPONSE_HOURS;
   const answers = (0.5 + 0.5 * acceptance) * (24 / (24 + hours));
   const price = (2 * PRICE_REFERENCE_CENTS) / (PRICE_REFERENCE_CENTS + place.priceCents);
   return answers * price * (place.isVerified ? 1.15 : 1);

@@ -139,7 +139,7 @@ export class SearchIndex {
       bedsFree,
       freeUntilDay: timeline ? firstNightAbove(timeline, query.to, bedsTotal - bedsFree) : null,
       score: this.#score(slot, query, chordSquare, bedsFree),
-      figures: this.places.figuresOf(facts.ownerId),
+      stats: this.places.statsOf(facts.ownerId),
     };
   }
 

@@ -28,7 +28,7 @@ function presentHit(
   priceRange: SearchAnswer['facets']['price'],
 ): AccommodationCard {
   return presentCard(hit.facts, {
-    figures: hit.figures,
+    stats: hit.stats,
     distanceKm: hit.distanceKm,
     bedsFree: hit.bedsFree,
     freeUntilDay: hit.freeUntilDay,

@@ -1,7 +1,7 @@
 import { type Clock, HOUR_MS } from '@kq/kernel';
 import { createFailureLog } from '@kq/service-kit/telemetry/failure-log';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
-import { type BookingFigures } from '../../accommodations/use-cases/ports';
+import { type BookingStats } from '../../accommodations/use-cases/ports';
 import { createIndexReader } from './index-reader';
 import { type IndexSource } from './ports';
 import { type PlaceStore } from '../domain/place-store';
@@ -9,7 +9,7 @@ import { type PlaceStore } from '../domain/place-store';
 interface Deps {
   readonly places: PlaceStore;
   readonly source: IndexSource;
-  readonly figures: BookingFigures;
+  readonly stats: BookingStats;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly timing?: Partial<FeedTiming>;
@@ -20,25 +20,25 @@ interface FeedTiming {
   /** See `createIndexReader`. */
   readonly overlapMs: number;
   readonly rescanMs: number;
-  readonly figuresMs: number;
+  readonly statsMs: number;
 }
 
-const DEFAULT_TIMING: FeedTiming = { pollMs: 500, overlapMs: 10_000, rescanMs: HOUR_MS, figuresMs: 60_000 };
+const DEFAULT_TIMING: FeedTiming = { pollMs: 500, overlapMs: 10_000, rescanMs: HOUR_MS, statsMs: 60_000 };
 
 /** Keeps the search index equal to the collection, also with several replicas (docs/design.md D26). */
-export function createIndexFeed({ places, source, figures, clock, logger, timing = {} }: Deps) {
-  const { pollMs, overlapMs, rescanMs, figuresMs } = { ...DEFAULT_TIMING, ...timing };
+export function createIndexFeed({ places, source, stats, clock, logger, timing = {} }: Deps) {
+  const { pollMs, overlapMs, rescanMs, statsMs } = { ...DEFAULT_TIMING, ...timing };
   const logFailure = createFailureLog({ logger });
   let isComplete = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
-  let figuresAt = -Infinity;
+  let statsAt = -Infinity;
   const reader = createIndexReader({ places, source, clock, overlapMs, isStopped: () => isStopped });
 
-  async function refreshFigures(): Promise<void> {
-    figuresAt = clock.now().getTime();
-    places.setFigures(await figures.providerFigures());
+  async function refreshStats(): Promise<void> {
+    statsAt = clock.now().getTime();
+    places.setStats(await stats.providerStats());
   }
 
   async function tick(): Promise<void> {
@@ -46,7 +46,7 @@ export function createIndexFeed({ places, source, figures, clock, logger, timing
     try {
       if (now - reader.scannedAt >= rescanMs) await reader.rescan();
       else await reader.poll();
-      if (now - figuresAt >= figuresMs) await refreshFigures();
+      if (now - statsAt >= statsMs) await refreshStats();
     } catch (error) {
       if (!isStopped) logFailure(error, {}, 'search index update failed, will retry');
     }
@@ -64,7 +64,7 @@ export function createIndexFeed({ places, source, figures, clock, logger, timing
     /** Reads everything once, then polls in the background. Rejects when the first scan fails. */
     async start() {
       await reader.rescan();
-      await refreshFigures().catch((error: unknown) =>
+      await refreshStats().catch((error: unknown) =>
         logger.warn({ err: error }, 'provider statistics not loaded, will retry'),
       );
       isComplete = true;

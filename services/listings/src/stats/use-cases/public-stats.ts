@@ -2,7 +2,7 @@ import { dateInBerlin } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { type CardFacts } from '../../accommodations/domain/card';
 import { dayNumber, freeBeds } from '../../accommodations/domain/timeline';
-import { type BookingFigures } from '../../accommodations/use-cases/ports';
+import { type BookingStats } from '../../accommodations/use-cases/ports';
 
 export interface PublicStats {
   total_accommodations: number;
@@ -14,14 +14,14 @@ export interface PublicStats {
 
 interface Deps {
   readonly places: { readonly size: number; visible(): Iterable<CardFacts> };
-  readonly figures: BookingFigures;
+  readonly stats: BookingStats;
   readonly clock: Clock;
 }
 
 const KEEP_MS = 30_000;
 
 /** Returns the statistics of the landing page, cached for half a minute. */
-export function createPublicStats({ places, figures, clock }: Deps) {
+export function createPublicStats({ places, stats, clock }: Deps) {
   let kept: { at: number; total: number; stats: PublicStats } | null = null;
 
   return async (): Promise<PublicStats> => {
@@ -35,14 +35,14 @@ export function createPublicStats({ places, figures, clock }: Deps) {
       codes.add(facts.zipCode);
       bedsFree += freeBeds(facts, today, today + 1);
     }
-    const stats = {
+    const computed = {
       total_accommodations: total,
       unique_postal_codes: codes.size,
-      success_rate: await figures.successRate(),
+      success_rate: await stats.successRate(),
       beds_free_today: bedsFree,
-      median_response_minutes: await figures.responseMinutes(),
+      median_response_minutes: await stats.responseMinutes(),
     };
-    kept = { at: now, total, stats };
-    return stats;
+    kept = { at: now, total, stats: computed };
+    return computed;
   };
 }

@@ -1,6 +1,6 @@
 import { formatCents, formatNumber } from '@kq/contracts/format';
 import { BarFigure } from '@/components/ui/charts';
-import { type OwnerFigures } from '../../api/owner-api';
+import { type OwnerStats } from '../../api/owner-api';
 import { ownerDashboardText } from '../../texts';
 import styles from './figures.module.css';
 
@@ -9,7 +9,7 @@ const monthFormat = new Intl.DateTimeFormat('de-DE', { month: 'short', year: 'nu
 const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 
 /** The sums of the period, then one chart for each course over its months. */
-export function FigureCards({ figures }: { readonly figures: OwnerFigures }) {
+export function FigureCards({ figures }: { readonly figures: OwnerStats }) {
   const { months } = figures;
   const views = sumOfViews(months);
   const named = months.map((month) => ({ ...month, name: monthFormat.format(new Date(month.from)) }));
@@ -64,7 +64,7 @@ export function FigureCards({ figures }: { readonly figures: OwnerFigures }) {
   );
 }
 
-function Sums({ figures, views }: { readonly figures: OwnerFigures; readonly views: number | null }) {
+function Sums({ figures, views }: { readonly figures: OwnerStats; readonly views: number | null }) {
   const { requests, answered, offers, response_hours } = figures;
   return (
     <dl className={styles.stats}>
@@ -100,14 +100,14 @@ const hoursWords = (hours: number): string => (hours < 1 ? text.underOneHour : `
 const percentWords = (percent: number): string => `${decimal.format(percent)} %`;
 
 /** Null while analytics is unavailable. */
-function sumOfViews(months: OwnerFigures['months']): number | null {
+function sumOfViews(months: OwnerStats['months']): number | null {
   const counts = months.flatMap(({ views }) => (views === null ? [] : [views]));
   return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
 }
 
-const acceptanceOf = ({ offers, requests }: OwnerFigures['months'][number]): number | null =>
+const acceptanceOf = ({ offers, requests }: OwnerStats['months'][number]): number | null =>
   requests === 0 ? null : (offers / requests) * 100;
 
 /** Not rounded: a single stay in a large house is not "no data". */
-const occupancyOf = ({ bed_nights, bed_nights_total }: OwnerFigures['months'][number]): number =>
+const occupancyOf = ({ bed_nights, bed_nights_total }: OwnerStats['months'][number]): number =>
   bed_nights_total === 0 ? 0 : (bed_nights / bed_nights_total) * 100;

@@ -5,7 +5,7 @@ import createSagaMiddleware from 'redux-saga';
 import { Provider } from 'react-redux';
 import { formatCents } from '@kq/contracts/format';
 import { stubApi } from '@/testing/api-stub';
-import { type OwnerFigures } from '../../api/owner-api';
+import { type OwnerStats } from '../../api/owner-api';
 import { ownerFigures } from '../../state/owner-figures';
 import { Figures } from './figures';
 
@@ -25,7 +25,7 @@ function open() {
   );
 }
 
-const figures: OwnerFigures = {
+const figures: OwnerStats = {
   from: '2026-11-01',
   to: '2026-12-01',
   requests: 4,

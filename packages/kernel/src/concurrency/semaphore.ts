@@ -1,13 +1,13 @@
 import { AppError } from '../errors/app-error';
 
 /** Runs work once a slot is free, in order of arrival; settles with the result of the work. */
-export type Slots = <T>(work: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Limits concurrent work to `concurrency`.
  * @throws AppError UNAVAILABLE (503) when `maxWaiting` calls are queued; unlimited by default
  */
-export function createSlots(concurrency: number, maxWaiting = Infinity): Slots {
+export function createSemaphore(concurrency: number, maxWaiting = Infinity): Semaphore {
   const waiting: (() => void)[] = [];
   let running = 0;
 

@@ -1,4 +1,4 @@
-export function createLanes() {
+export function createKeyedQueue() {
   const tails = new Map<string, Promise<unknown>>();
   return {
     /** Settles with the result of the work. A failure does not stop the work queued behind it. */
@@ -24,4 +24,4 @@ export function createLanes() {
 }
 
 /** Runs work of the same key one after another, in order of arrival; different keys concurrently. */
-export type Lanes = ReturnType<typeof createLanes>;
+export type KeyedQueue = ReturnType<typeof createKeyedQueue>;

@@ -1,29 +1,29 @@
-import { createSlots } from './slots';
+import { createSemaphore } from './semaphore';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Creates work that the test completes. */
 function heldWork() {
-  const begun: number[] = [];
+  const started: number[] = [];
   const ends: (() => void)[] = [];
   const work = (id: number) => () =>
     new Promise<number>((resolve) => {
-      begun.push(id);
+      started.push(id);
       ends.push(() => resolve(id));
     });
-  return { begun, ends, work };
+  return { started, ends, work };
 }
 
 describe('createSlots', () => {
   it('runs queued tasks in order, up to the configured concurrency', async () => {
-    const run = createSlots(2);
-    const { begun, ends, work } = heldWork();
+    const run = createSemaphore(2);
+    const { started, ends, work } = heldWork();
     const all = [1, 2, 3, 4].map((id) => run(work(id)));
     await turn();
-    expect(begun).toEqual([1, 2]);
+    expect(started).toEqual([1, 2]);
     ends[1]?.();
     await turn();
-    expect(begun).toEqual([1, 2, 3]);
+    expect(started).toEqual([1, 2, 3]);
     ends[0]?.();
     ends[2]?.();
     await turn();
@@ -32,7 +32,7 @@ describe('createSlots', () => {
   });
 
   it('runs queued tasks after a task fails', async () => {
-    const run = createSlots(1);
+    const run = createSemaphore(1);
     const failing = run(() => Promise.reject(new Error('no')));
     const next = run(async () => 'yes');
     await expect(failing).rejects.toThrow('no');
@@ -40,7 +40,7 @@ describe('createSlots', () => {
   });
 
   it('throws UNAVAILABLE with Retry-After when the queue is full', async () => {
-    const run = createSlots(1, 1);
+    const run = createSemaphore(1, 1);
     const { ends, work } = heldWork();
     const all = [run(work(1)), run(work(2))];
     await expect(run(work(3))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });

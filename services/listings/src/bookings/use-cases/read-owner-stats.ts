@@ -1,10 +1,10 @@
-import { type OwnerFigures } from '@kq/contracts';
+import { type OwnerStats } from '@kq/contracts';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
-import { ownerFigures, type DayViews } from '../domain/owner-figures';
+import { ownerStats, type DayViews } from '../domain/owner-stats';
 import { type AccommodationStore, type BookingRequests, type Views } from './ports';
 
 interface Deps {
-  readonly bookings: Pick<BookingRequests, 'figuresEntriesOf'>;
+  readonly bookings: Pick<BookingRequests, 'statsEntriesOf'>;
   readonly accommodations: Pick<AccommodationStore, 'activeBedsOf' | 'idsOfOwner'>;
   readonly views: Views;
   readonly logger: Logger;
@@ -15,10 +15,10 @@ interface Period {
   readonly to: string;
 }
 
-export type ReadOwnerFigures = (ownerId: number, period: Period) => Promise<OwnerFigures>;
+export type ReadOwnerStats = (ownerId: number, period: Period) => Promise<OwnerStats>;
 
 /** Reads the metrics of one owner from their requests and accommodations, and the views from analytics. */
-export function createReadOwnerFigures({ bookings, accommodations, views, logger }: Deps): ReadOwnerFigures {
+export function createReadOwnerStats({ bookings, accommodations, views, logger }: Deps): ReadOwnerStats {
   async function viewsOf(ownerId: number, period: Period): Promise<DayViews[] | null> {
     const ids = await accommodations.idsOfOwner(ownerId);
     try {
@@ -31,10 +31,10 @@ export function createReadOwnerFigures({ bookings, accommodations, views, logger
 
   return async (ownerId, period) => {
     const [entries, beds, dayViews] = await Promise.all([
-      bookings.figuresEntriesOf(ownerId),
+      bookings.statsEntriesOf(ownerId),
       accommodations.activeBedsOf(ownerId),
       viewsOf(ownerId, period),
     ]);
-    return ownerFigures(entries, { ...period, ownerId, beds, views: dayViews });
+    return ownerStats(entries, { ...period, ownerId, beds, views: dayViews });
   };
 }

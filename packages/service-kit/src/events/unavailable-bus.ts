@@ -5,7 +5,7 @@ import { type EventBus } from './event-bus';
  * Creates the bus of a service that runs alone, without a broker. It rejects every event, so that each stays in the
  * outbox of its document until the service runs on a real bus. (An embedded bus without subscribers would lose them.)
  */
-export function createHoldingBus(): EventBus {
+export function createUnavailableBus(): EventBus {
   return {
     subscribe: () => ({ leave: async () => undefined }),
     publish: async () => {

@@ -7,7 +7,7 @@ import { dropRequest, openRequest } from '../domain/open-request';
 import { type SenderSuspension } from './sender-suspension';
 
 /** A verified address, or its rejection by "Das war ich nicht". */
-export interface Proof {
+export interface Verification {
   readonly userId: number;
   /** Null: a verification without a request id opens none; a rejection drops all waiting requests of this person. */
   readonly bookingRequestId: number | null;
@@ -25,14 +25,14 @@ interface Deps {
  * names each: a request that auth has not seen yet must not open with the verification of another. Drops those of a
  * suspended sender. Idempotent.
  */
-export function createSettleProof({ bookings, contacts, suspension, clock }: Deps) {
+export function createSettleVerification({ bookings, contacts, suspension, clock }: Deps) {
   async function cardOf(userId: number) {
     const [card] = await contacts.byIds([userId]);
     return card ?? null;
   }
 
   async function waitingIds(
-    { userId, bookingRequestId }: Proof,
+    { userId, bookingRequestId }: Verification,
     email: string | undefined,
   ): Promise<number[]> {
     if (bookingRequestId !== null) return [bookingRequestId];
@@ -63,24 +63,24 @@ export function createSettleProof({ bookings, contacts, suspension, clock }: Dep
   }
 
   return {
-    async open(proof: Proof) {
-      if (proof.bookingRequestId === null) return;
+    async open(verification: Verification) {
+      if (verification.bookingRequestId === null) return;
       const [card, isSuspended, repeated] = await Promise.all([
-        cardOf(proof.userId),
-        suspension.isSuspended(proof.userId),
-        repeatedIn(proof.bookingRequestId, proof.userId),
+        cardOf(verification.userId),
+        suspension.isSuspended(verification.userId),
+        repeatedIn(verification.bookingRequestId, verification.userId),
       ]);
-      const dispatcher = { userId: proof.userId, companyId: card?.company_id ?? null };
-      await settle(proof.bookingRequestId, (doc) =>
+      const dispatcher = { userId: verification.userId, companyId: card?.company_id ?? null };
+      await settle(verification.bookingRequestId, (doc) =>
         isSuspended ? dropRequest(doc, clock.now()) : openRequest(doc, dispatcher, clock.now(), repeated),
       );
     },
-    async drop(proof: Proof) {
-      const card = proof.bookingRequestId === null ? await cardOf(proof.userId) : null;
-      for (const id of await waitingIds(proof, card?.email))
+    async drop(verification: Verification) {
+      const card = verification.bookingRequestId === null ? await cardOf(verification.userId) : null;
+      for (const id of await waitingIds(verification, card?.email))
         await settle(id, (doc) => dropRequest(doc, clock.now()));
     },
   };
 }
 
-export type SettleProof = ReturnType<typeof createSettleProof>;
+export type SettleVerification = ReturnType<typeof createSettleVerification>;

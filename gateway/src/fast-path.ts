@@ -6,7 +6,7 @@ import { chain, type Handler } from './http/handler';
 import { sendCached } from './policies/micro-cache.policy';
 import { type Site } from './spa/site';
 
-export interface ReadLaneDeps {
+export interface FastPathDeps {
   readonly cache: MicroCache;
   readonly site: Site;
   /** Opens the exchange; the first policy of every pipeline. */
@@ -27,14 +27,14 @@ const DOUBTFUL = /%|\\|\/\/|;|\.\./;
  * files and fixed pages of the SPA from an exact list, and micro-cache hits of URLs that the pipelines have parsed
  * before. Everything else, and every miss, goes through the pipelines.
  */
-export function createReadLane({
+export function createFastPath({
   cache,
   site,
   requestId,
   apiPolicies,
   sitePolicies,
   pipelines,
-}: ReadLaneDeps): Handler {
+}: FastPathDeps): Handler {
   const answerPage = chain([requestId, ...sitePolicies, site.handler]);
   const beforeCache = chain(apiPolicies);
 

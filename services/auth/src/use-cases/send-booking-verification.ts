@@ -10,7 +10,7 @@ import {
 } from './ports';
 import { splitName, type User } from '../domain/user';
 
-export interface SendBookingProofDeps {
+export interface SendBookingVerificationDeps {
   readonly users: UserRepository;
   readonly challenges: ChallengeRepository;
   readonly waitingRequests: WaitingRequests;
@@ -19,18 +19,19 @@ export interface SendBookingProofDeps {
 }
 
 /** Sends the link that verifies the address of a waiting request, once per request (docs/security.md S1). */
-export function createSendBookingProof({
+export function createSendBookingVerification({
   users,
   challenges,
   waitingRequests,
   issueChallenge,
   clock,
-}: SendBookingProofDeps) {
+}: SendBookingVerificationDeps) {
   return async (bookingRequestId: number): Promise<void> => {
     const id = bookingChallengeId(bookingRequestId);
     if ((await challenges.findById(id)) !== null) return;
     const request = await waitingRequests.get(bookingRequestId);
-    const lifetimeMs = Date.parse(request.created_at) + LIFETIMES.bookingProofMs - clock.now().getTime();
+    const lifetimeMs =
+      Date.parse(request.created_at) + LIFETIMES.bookingVerificationMs - clock.now().getTime();
     if (!request.is_waiting || lifetimeMs <= 0) return;
     const user = await senderOf(request);
     await issueChallenge({

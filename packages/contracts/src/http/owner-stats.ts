@@ -4,7 +4,7 @@ import { dateField, isoDate, orderedSpan } from './fields';
 
 const FIGURES_MAX_DAYS = 366;
 
-export const ownerFiguresQuerySchema = orderedSpan(
+export const ownerStatsQuerySchema = orderedSpan(
   z.strictObject({
     from: dateField,
     /** Day after the last one. */
@@ -16,7 +16,7 @@ export const ownerFiguresQuerySchema = orderedSpan(
 });
 
 /** Metrics of an owner's requests and stays (docs/design.md D35). */
-export const ownerFiguresSchema = z.object({
+export const ownerStatsSchema = z.object({
   from: isoDate,
   to: isoDate,
   /** Requests that reached the owner in the period. */
@@ -45,4 +45,4 @@ export const ownerFiguresSchema = z.object({
     }),
   ),
 });
-export type OwnerFigures = z.infer<typeof ownerFiguresSchema>;
+export type OwnerStats = z.infer<typeof ownerStatsSchema>;

@@ -5,12 +5,12 @@ import { parseConfig } from '@kq/service-kit';
 import {
   ApiClient,
   bundleBody,
-  createUnrulyBus,
+  createFaultInjectingBus,
   ofDifferentOwners,
   readRequest,
   respondLinkOf,
   searchLudwigshafen,
-  type UnrulyBus,
+  type FaultInjectingBus,
   waitFor,
 } from '@kq/test-kit';
 import { productConfigSchema } from './config';
@@ -21,11 +21,11 @@ jest.setTimeout(180_000);
 describe('the main job over a bus that duplicates, reorders and loses acknowledgements', () => {
   let dataDir: string;
   let product: Product;
-  let bus: UnrulyBus;
+  let bus: FaultInjectingBus;
   let dispatcher: ApiClient;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'kq-unruly-'));
+    dataDir = await mkdtemp(join(tmpdir(), 'kq-faults-'));
     product = await startProduct({
       config: parseConfig(productConfigSchema, {
         PORT: '0',
@@ -34,7 +34,7 @@ describe('the main job over a bus that duplicates, reorders and loses acknowledg
         KQ_LIMIT_REQUESTS: 'off',
         KQ_LOG_LEVEL: 'silent',
       }),
-      wrapBus: (inner) => (bus = createUnrulyBus(inner)),
+      wrapBus: (inner) => (bus = createFaultInjectingBus(inner)),
     });
     dispatcher = new ApiClient(product.url);
     await dispatcher.login('disponent@demo.example', product.secrets.demoPasswords.dispatcher);

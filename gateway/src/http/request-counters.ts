@@ -5,7 +5,7 @@ interface Sum {
   requests: number;
 }
 
-export function createRequestTally(metrics: Metrics) {
+export function createRequestCounters(metrics: Metrics) {
   const sums = new Map<string, Sum>();
   const requests = metrics.counter('kq_gateway_requests_total');
   const duration = metrics.histogram('kq_gateway_request_duration_ms');
@@ -30,4 +30,4 @@ export function createRequestTally(metrics: Metrics) {
 }
 
 /** Counts requests cheaply and adds the sums to the metrics at each collection. */
-export type RequestTally = ReturnType<typeof createRequestTally>;
+export type RequestCounters = ReturnType<typeof createRequestCounters>;

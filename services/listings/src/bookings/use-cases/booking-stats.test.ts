@@ -1,5 +1,5 @@
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { createBookingFigures } from './booking-figures';
+import { createBookingStats } from './booking-stats';
 import { type BookingRequests, type RequestOutcome } from './ports';
 
 const sentAt = new Date('2026-02-01T09:00:00.000Z');
@@ -21,7 +21,7 @@ const outcome = (
   recipients,
 });
 
-function figuresOf(outcomes: readonly RequestOutcome[]) {
+function statsOf(outcomes: readonly RequestOutcome[]) {
   let scans = 0;
   const bookings = {
     async *outcomesSince() {
@@ -30,59 +30,59 @@ function figuresOf(outcomes: readonly RequestOutcome[]) {
     },
   } as unknown as BookingRequests;
   const clock = fakeClock();
-  return { figures: createBookingFigures({ bookings, clock }), clock, scans: () => scans };
+  return { stats: createBookingStats({ bookings, clock }), clock, scans: () => scans };
 }
 
 describe('createBookingFigures', () => {
   it('returns the median hours to the first answer and the accepted share', async () => {
-    const { figures } = figuresOf([
+    const { stats } = statsOf([
       outcome('filled', [recipient('confirmed', 1, 10), recipient('released', 5)]),
       outcome('expired', [recipient('declined', 3)]),
       outcome('open', [recipient('accepted', 2)], false),
       outcome('expired', [recipient('expired', null)]),
       outcome('open', [recipient('sent', null)], false),
     ]);
-    expect((await figures.providerFigures()).get(7)).toEqual({ response_hours: 2, acceptance: 0.5 });
+    expect((await stats.providerStats()).get(7)).toEqual({ response_hours: 2, acceptance: 0.5 });
   });
 
   it('returns nothing for an owner with one or two requests', async () => {
-    const { figures } = figuresOf([outcome('expired', [recipient('declined', 3)])]);
-    expect((await figures.providerFigures()).get(7)).toEqual({ response_hours: null, acceptance: null });
+    const { stats } = statsOf([outcome('expired', [recipient('declined', 3)])]);
+    expect((await stats.providerStats()).get(7)).toEqual({ response_hours: null, acceptance: null });
   });
 
   it('counts requests with a confirmed accommodation among those with a known outcome', async () => {
-    const { figures } = figuresOf([
+    const { stats } = statsOf([
       ...Array.from({ length: 12 }, () => outcome('filled', [recipient('confirmed', 1, 10)])),
       ...Array.from({ length: 6 }, () => outcome('partially_filled', [recipient('confirmed', 1, 2)])),
       ...Array.from({ length: 9 }, () => outcome('expired', [recipient('expired', null)])),
       outcome('open', [recipient('sent', null)], false),
     ]);
-    await expect(figures.successRate()).resolves.toBe(67);
+    await expect(stats.successRate()).resolves.toBe(67);
   });
 
   it('returns no success rate below 20 finished requests', async () => {
     const finished = (count: number) =>
       Array.from({ length: count }, () => outcome('filled', [recipient('confirmed', 1, 10)]));
     const open = Array.from({ length: 30 }, () => outcome('open', [recipient('sent', null)], false));
-    await expect(figuresOf([]).figures.successRate()).resolves.toBeNull();
-    await expect(figuresOf([...finished(19), ...open]).figures.successRate()).resolves.toBeNull();
-    await expect(figuresOf([...finished(20), ...open]).figures.successRate()).resolves.toBe(100);
+    await expect(statsOf([]).stats.successRate()).resolves.toBeNull();
+    await expect(statsOf([...finished(19), ...open]).stats.successRate()).resolves.toBeNull();
+    await expect(statsOf([...finished(20), ...open]).stats.successRate()).resolves.toBe(100);
   });
 
   it('returns the median minutes of all owners, and none below 20 answers', async () => {
     const answered = (count: number, hours: number) =>
       Array.from({ length: count }, () => outcome('expired', [recipient('declined', hours)]));
-    await expect(figuresOf(answered(19, 1)).figures.responseMinutes()).resolves.toBeNull();
-    const { figures } = figuresOf([...answered(11, 1.5), ...answered(10, 40)]);
-    await expect(figures.responseMinutes()).resolves.toBe(90);
+    await expect(statsOf(answered(19, 1)).stats.responseMinutes()).resolves.toBeNull();
+    const { stats } = statsOf([...answered(11, 1.5), ...answered(10, 40)]);
+    await expect(stats.responseMinutes()).resolves.toBe(90);
   });
 
   it('scans once for all callers within five minutes', async () => {
-    const { figures, clock, scans } = figuresOf([]);
-    await Promise.all([figures.successRate(), figures.providerFigures(), figures.successRate()]);
+    const { stats, clock, scans } = statsOf([]);
+    await Promise.all([stats.successRate(), stats.providerStats(), stats.successRate()]);
     expect(scans()).toBe(1);
     clock.advance(5 * 60_000);
-    await figures.successRate();
+    await stats.successRate();
     expect(scans()).toBe(2);
   });
 });

@@ -12,7 +12,7 @@ import {
 } from './ports';
 import { type User } from '../domain/user';
 
-export interface ProveAddressDeps {
+export interface VerifyAddressDeps {
   readonly users: UserRepository;
   readonly sessions: SessionRepository;
   readonly challenges: ChallengeRepository;
@@ -21,16 +21,16 @@ export interface ProveAddressDeps {
 }
 
 /** Further changes of the user with the verification, e.g. a new password or the role admin. */
-export interface ProofExtras {
+export interface VerificationExtras {
   readonly set?: Pick<User, 'password_hash'>;
   readonly makesAdmin?: boolean;
   readonly revokesSessions?: boolean;
 }
 
-export type ProveAddress = (
+export type VerifyAddress = (
   challenge: Challenge,
   nonceHash: string | null,
-  extras?: ProofExtras,
+  extras?: VerificationExtras,
 ) => Promise<User>;
 
 /**
@@ -44,13 +44,13 @@ export type ProveAddress = (
  * both.
  * @throws AppError GONE when the challenge was used before
  */
-export function createProveAddress({
+export function createVerifyAddress({
   users,
   sessions,
   challenges,
   metrics,
   clock,
-}: ProveAddressDeps): ProveAddress {
+}: VerifyAddressDeps): VerifyAddress {
   return async (challenge, nonceHash, extras = {}) => {
     const now = clock.now();
     if (challenge.user_id === null) throw gone('no user');
@@ -80,7 +80,7 @@ export function createProveAddress({
       const others = waiting.filter(({ _id }) => _id !== challenge._id);
       const fate = splitByBrowser(others, { nonceHash, isOwnBrowser, isFirst });
       const change = changeOf(user, { isOwnBrowser, extras, now });
-      const events = proofEvents(userId, challenge, { isFirst, ...fate });
+      const events = verificationEvents(userId, challenge, { isFirst, ...fate });
       if (isEmpty(change) && events.length === 0) return { fate, user };
       const isRevoking = extras.revokesSessions === true || (isFirst && !isOwnBrowser);
       // Before the change, so that a crash leaves no foreign sessions in a changed account; again after it, for a
@@ -96,13 +96,13 @@ export function createProveAddress({
 interface Redemption {
   readonly challenge: Challenge;
   readonly nonceHash: string | null;
-  readonly extras: ProofExtras;
+  readonly extras: VerificationExtras;
   readonly now: Date;
 }
 
 function changeOf(
   user: User,
-  by: { isOwnBrowser: boolean; extras: ProofExtras; now: Date },
+  by: { isOwnBrowser: boolean; extras: VerificationExtras; now: Date },
 ): Omit<UserChange, 'events'> {
   const isFirst = user.email_verified_at === null;
   const { set = {}, makesAdmin = false } = by.extras;
@@ -143,19 +143,19 @@ function splitByBrowser(
 }
 
 /** Returns the drops first: a verification without a request may release all waiting ones. */
-function proofEvents(
+function verificationEvents(
   userId: number,
   challenge: Challenge,
   { isFirst, sent, dropped }: Fate & { isFirst: boolean },
 ): AuthEvent[] {
-  const provedIds = [challenge, ...sent].flatMap(({ booking_request_id: id }) => (id === null ? [] : [id]));
-  const proved: (number | null)[] = provedIds.length === 0 && isFirst ? [null] : provedIds;
+  const verifiedIds = [challenge, ...sent].flatMap(({ booking_request_id: id }) => (id === null ? [] : [id]));
+  const verified: (number | null)[] = verifiedIds.length === 0 && isFirst ? [null] : verifiedIds;
   return [
     ...dropped.map((other): AuthEvent => ({
       name: 'addressRejected',
       data: { user_id: userId, booking_request_id: other.booking_request_id },
     })),
-    ...proved.map((id): AuthEvent => ({
+    ...verified.map((id): AuthEvent => ({
       name: 'addressProved',
       data: { user_id: userId, booking_request_id: id },
     })),

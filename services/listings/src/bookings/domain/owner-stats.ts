@@ -1,15 +1,15 @@
-import { addDays, dateInBerlin, nightsBetween, type OwnerFigures } from '@kq/contracts';
+import { addDays, dateInBerlin, nightsBetween, type OwnerStats } from '@kq/contracts';
 import { HOUR_MS } from '@kq/kernel';
 import { confirmedAmount } from './amounts';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { median } from '../../stats/domain/median';
 
 /** The part of a request that an owner's metrics are computed from. */
-export type FiguresEntry = Pick<BookingRequestDoc, 'start_date' | 'end_date' | 'opened_at'> & {
-  readonly recipients: readonly FiguresRecipient[];
+export type StatsEntry = Pick<BookingRequestDoc, 'start_date' | 'end_date' | 'opened_at'> & {
+  readonly recipients: readonly StatsRecipient[];
 };
 
-type FiguresRecipient = Pick<
+type StatsRecipient = Pick<
   RequestRecipient,
   | 'accommodation_id'
   | 'owner_id'
@@ -33,7 +33,7 @@ export interface DayViews {
   readonly count: number;
 }
 
-interface OwnerFiguresInput extends Period {
+interface OwnerStatsInput extends Period {
   readonly ownerId: number;
   /** Beds of the active accommodations by id. */
   readonly beds: ReadonlyMap<number, number>;
@@ -42,7 +42,7 @@ interface OwnerFiguresInput extends Period {
 }
 
 /** Computes the metrics of one owner; accommodations of other owners in the same requests do not count. */
-export function ownerFigures(entries: readonly FiguresEntry[], input: OwnerFiguresInput): OwnerFigures {
+export function ownerStats(entries: readonly StatsEntry[], input: OwnerStatsInput): OwnerStats {
   const { ownerId, from, to } = input;
   const own = entries.map((entry) => ({
     ...entry,
@@ -56,15 +56,15 @@ export function ownerFigures(entries: readonly FiguresEntry[], input: OwnerFigur
     answered: received.filter(({ recipients }) => recipients.some((one) => one.answered_at !== null)).length,
     offers: received.filter(hasOffer).length,
     response_hours: medianHours(received),
-    months: monthsOf(input).map((month) => monthFigures(own, month, input)),
+    months: monthsOf(input).map((month) => monthStats(own, month, input)),
   };
 }
 
-function monthFigures(
-  own: readonly FiguresEntry[],
+function monthStats(
+  own: readonly StatsEntry[],
   month: Period,
-  { beds, views }: OwnerFiguresInput,
-): OwnerFigures['months'][number] {
+  { beds, views }: OwnerStatsInput,
+): OwnerStats['months'][number] {
   const received = own.filter((entry) => isReceivedIn(entry, month));
   const stays = own.flatMap(confirmedStays);
   const arriving = stays.filter(({ from }) => from >= month.from && from < month.to);
@@ -90,28 +90,28 @@ function monthFigures(
   };
 }
 
-const isReceivedIn = ({ opened_at }: FiguresEntry, { from, to }: Period): boolean => {
+const isReceivedIn = ({ opened_at }: StatsEntry, { from, to }: Period): boolean => {
   const day = opened_at === null ? '' : dateInBerlin(opened_at);
   return day >= from && day < to;
 };
 
 /** A decline has no offer; an offer stays one when the firm chose others or cancelled. */
-const hasOffer = ({ recipients }: FiguresEntry): boolean => recipients.some((one) => one.offer !== null);
+const hasOffer = ({ recipients }: StatsEntry): boolean => recipients.some((one) => one.offer !== null);
 
-function medianHours(received: readonly FiguresEntry[]): number | null {
+function medianHours(received: readonly StatsEntry[]): number | null {
   const hours = received.flatMap(responseHours);
   return hours.length === 0 ? null : Math.round(median(hours) * 10) / 10;
 }
 
 /** Returns the hours from the mail to the first answer; nothing without both. */
-function responseHours({ recipients }: FiguresEntry): number[] {
+function responseHours({ recipients }: StatsEntry): number[] {
   const sentAt = recipients.find((one) => one.sent_at !== null)?.sent_at;
   const answers = recipients.flatMap((one) => (one.answered_at === null ? [] : [one.answered_at.getTime()]));
   if (!sentAt || answers.length === 0) return [];
   return [Math.max(0, Math.min(...answers) - sentAt.getTime()) / HOUR_MS];
 }
 
-function confirmedStays({ recipients, start_date, end_date }: FiguresEntry) {
+function confirmedStays({ recipients, start_date, end_date }: StatsEntry) {
   return recipients
     .filter(({ status }) => status === 'confirmed')
     .map((one) => ({

@@ -2,7 +2,7 @@ import { startTestGateway, type TestGateway } from '../test/test-gateway';
 import { type Answer, type SendOptions } from '../test/http-client';
 
 /** The fast path must be invisible: the same call gets the same answer with and without it. */
-describe('createReadLane', () => {
+describe('createFastPath', () => {
   let on: TestGateway;
   let off: TestGateway;
   const long = JSON.stringify({ data: 'Monteurzimmer '.repeat(300) });
@@ -44,7 +44,7 @@ describe('createReadLane', () => {
     ['/api/cities', {}],
     ['/api/cities', { headers: { 'accept-encoding': 'br' } }],
     ['/api/cities', { headers: { origin: 'https://partner.example' } }],
-    ['/api/cities', { headers: { origin: 'https://stranger.example' } }],
+    ['/api/cities', { headers: { origin: 'https://foreign.example' } }],
     ['/api/cities', { method: 'HEAD' }],
     ['/api/cities?x=1', {}],
     ['/api/cities;x', {}],
@@ -59,8 +59,8 @@ describe('createReadLane', () => {
     'returns the response of the pipelines for %s %j, also for repeated calls',
     async (path, options) => {
       for (let round = 0; round < 3; round += 1) {
-        const [lane, pipelines] = await Promise.all([on.send(path, options), off.send(path, options)]);
-        expect(visible(lane)).toEqual(visible(pipelines));
+        const [fast, pipelines] = await Promise.all([on.send(path, options), off.send(path, options)]);
+        expect(visible(fast)).toEqual(visible(pipelines));
       }
       expect(on.upstream.seen.length).toBe(off.upstream.seen.length);
     },

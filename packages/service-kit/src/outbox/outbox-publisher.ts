@@ -3,7 +3,7 @@ import { toEnvelope } from './outbox-document';
 import { type OutboxState, type OutboxStore } from './outbox-store';
 import { publishInSpan } from './publish-in-span';
 
-export interface HandOverOptions {
+export interface OutboxPublisherOptions {
   readonly id: unknown;
   readonly store: Pick<OutboxStore, 'acknowledge'>;
   readonly bus: Pick<EventBus, 'publish' | 'system'>;
@@ -11,7 +11,7 @@ export interface HandOverOptions {
 }
 
 /** Remembers the published events: a removal takes time, and a document read meanwhile still contains them. */
-export function createHandOver({ id, store, bus, isStopped }: HandOverOptions) {
+export function createOutboxPublisher({ id, store, bus, isStopped }: OutboxPublisherOptions) {
   const published = new Set<string>();
   let removed: Promise<unknown> = Promise.resolve();
 
@@ -48,4 +48,4 @@ export function createHandOver({ id, store, bus, isStopped }: HandOverOptions) {
 }
 
 /** Publishes the events of one document and removes them from its outbox. */
-export type HandOver = ReturnType<typeof createHandOver>;
+export type OutboxPublisher = ReturnType<typeof createOutboxPublisher>;

@@ -3,7 +3,7 @@ import { type EventEnvelope } from '@kq/contracts';
 import { type EventBus } from '@kq/service-kit';
 import { createSeededRandom, type Random } from './seeded-random';
 
-export interface UnrulyBusOptions {
+export interface FaultInjectingBusOptions {
   /** Default: newly seeded random numbers, whose seed is printed. */
   readonly random?: Random;
   /** Maximum time an event is delayed, so that events of other aggregates overtake it. */
@@ -14,7 +14,7 @@ export interface UnrulyBusOptions {
   readonly lostAcks?: number;
 }
 
-export interface UnrulyBus extends EventBus {
+export interface FaultInjectingBus extends EventBus {
   /** Returns the number of faults injected so far. */
   counts(): { published: number; duplicated: number; late: number; lostAcks: number };
 }
@@ -24,9 +24,12 @@ export interface UnrulyBus extends EventBus {
  * aggregates overtake each other, repeats old ones, and loses acknowledgements. The order within an aggregate is
  * preserved, as in Kafka by key.
  */
-export function createUnrulyBus(inner: EventBus, options: UnrulyBusOptions = {}): UnrulyBus {
+export function createFaultInjectingBus(
+  inner: EventBus,
+  options: FaultInjectingBusOptions = {},
+): FaultInjectingBus {
   const { holdMs = 40, lateDuplicates = 0.3, lostAcks = 0.1 } = options;
-  const random = options.random ?? createSeededRandom('unruly bus');
+  const random = options.random ?? createSeededRandom('fault-injecting bus');
   const seen: EventEnvelope[] = [];
   const counts = { published: 0, duplicated: 0, late: 0, lostAcks: 0 };
 

@@ -1,7 +1,7 @@
 import { ANSWER_TIME_MIN_CASES, SUCCESS_RATE_MIN_REQUESTS } from '@kq/contracts';
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '@kq/kernel';
-import { type ProviderFigures } from '../../accommodations/domain/provider-figures';
-import { type BookingFigures } from '../../accommodations/use-cases/ports';
+import { type ProviderStats } from '../../accommodations/domain/provider-stats';
+import { type BookingStats } from '../../accommodations/use-cases/ports';
 import { median } from '../../stats/domain/median';
 import { type BookingRequests, type RequestOutcome } from './ports';
 
@@ -11,34 +11,34 @@ const KEEP_MS = 5 * MINUTE_MS;
 const MIN_CASES = 3;
 const ACCEPTING = new Set(['accepted', 'partially_accepted', 'countered', 'confirmed', 'released']);
 
-interface OwnerTally {
+interface OwnerCounts {
   hours: number[];
   asked: number;
   accepted: number;
 }
 
-interface Figures {
-  readonly providers: ReadonlyMap<number, ProviderFigures>;
+interface Stats {
+  readonly providers: ReadonlyMap<number, ProviderStats>;
   readonly successRate: number | null;
   readonly responseMinutes: number | null;
 }
 
 /** Metrics of the requests of the last 90 days; one scan is cached for five minutes. */
-export function createBookingFigures({
+export function createBookingStats({
   bookings,
   clock,
 }: {
   bookings: BookingRequests;
   clock: Clock;
-}): BookingFigures {
-  let current: { at: number; figures: Promise<Figures> } | null = null;
+}): BookingStats {
+  let current: { at: number; stats: Promise<Stats> } | null = null;
 
-  async function scan(now: number): Promise<Figures> {
-    const owners = new Map<number, OwnerTally>();
+  async function scan(now: number): Promise<Stats> {
+    const owners = new Map<number, OwnerCounts>();
     let finished = 0;
     let successful = 0;
     for await (const outcome of bookings.outcomesSince(new Date(now - WINDOW_MS))) {
-      tally(owners, outcome);
+      countOutcome(owners, outcome);
       const hasBeds = outcome.recipients.some((one) => one.beds_confirmed > 0);
       if (!hasBeds && !isFinished(outcome)) continue;
       finished += 1;
@@ -47,17 +47,17 @@ export function createBookingFigures({
     const successRate =
       finished < SUCCESS_RATE_MIN_REQUESTS ? null : Math.round((successful / finished) * 100);
     return {
-      providers: new Map([...owners].map(([id, own]) => [id, figuresOf(own)])),
+      providers: new Map([...owners].map(([id, own]) => [id, statsOf(own)])),
       successRate,
       responseMinutes: responseMinutesOf([...owners.values()]),
     };
   }
 
-  function figures(): Promise<Figures> {
+  function stats(): Promise<Stats> {
     const now = clock.now().getTime();
-    if (current !== null && now - current.at < KEEP_MS) return current.figures;
+    if (current !== null && now - current.at < KEEP_MS) return current.stats;
     const made = scan(now);
-    current = { at: now, figures: made };
+    current = { at: now, stats: made };
     made.catch(() => {
       current = null;
     });
@@ -65,9 +65,9 @@ export function createBookingFigures({
   }
 
   return {
-    providerFigures: async () => (await figures()).providers,
-    successRate: async () => (await figures()).successRate,
-    responseMinutes: async () => (await figures()).responseMinutes,
+    providerStats: async () => (await stats()).providers,
+    successRate: async () => (await stats()).successRate,
+    responseMinutes: async () => (await stats()).responseMinutes,
   };
 }
 
@@ -79,8 +79,8 @@ function isFinished(outcome: RequestOutcome): boolean {
 }
 
 /** Counts one answer, or one missing answer, per owner and request. */
-function tally(
-  owners: Map<number, OwnerTally>,
+function countOutcome(
+  owners: Map<number, OwnerCounts>,
   { recipients, deadline_passed_at: deadline }: RequestOutcome,
 ): void {
   for (const ownerId of new Set(recipients.map((one) => one.owner_id))) {
@@ -97,14 +97,14 @@ function tally(
   }
 }
 
-function figuresOf({ hours, asked, accepted }: OwnerTally): ProviderFigures {
+function statsOf({ hours, asked, accepted }: OwnerCounts): ProviderStats {
   return {
     response_hours: hours.length < MIN_CASES ? null : Math.round(median(hours) * 10) / 10,
     acceptance: asked < MIN_CASES ? null : Math.round((accepted / asked) * 100) / 100,
   };
 }
 
-function responseMinutesOf(owners: readonly OwnerTally[]): number | null {
+function responseMinutesOf(owners: readonly OwnerCounts[]): number | null {
   const hours = owners.flatMap((own) => own.hours);
   return hours.length < ANSWER_TIME_MIN_CASES ? null : Math.round(median(hours) * 60);
 }
