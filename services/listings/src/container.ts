@@ -70,7 +70,7 @@ async function openListings(base: ServiceBase, deps: ListingsDeps) {
     collectMs: 250,
     async reindex() {
       await feed.rescan();
-      return index.places.size;
+      return index.accommodations.size;
     },
   });
   warmUp(shared.gazetteer);

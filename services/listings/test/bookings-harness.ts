@@ -184,7 +184,7 @@ export async function startBookings(
   const database = await openDatabase({ uri, name: 'listings', logger: silentLogger() });
   const model = createBookingRequestModel(database.connection);
   const quotas = createDailyQuotaModel(database.connection);
-  const places = createAccommodationModel(database.connection);
+  const accommodations = createAccommodationModel(database.connection);
   for (const session of [dispatcher, otherUser, ownerA, ownerB])
     contacts.cards.set(session.userId, cardOf(session));
 
@@ -301,10 +301,13 @@ export async function startBookings(
     async changeAccommodation(id, update) {
       const changedAt = { changed_at: clock.now() };
       const { $set = {}, ...rest } = update as { $set?: object };
-      await places.updateOne({ _id: id }, { ...rest, $set: { ...$set, ...changedAt }, $inc: { version: 1 } });
+      await accommodations.updateOne(
+        { _id: id },
+        { ...rest, $set: { ...$set, ...changedAt }, $inc: { version: 1 } },
+      );
     },
     async takeStay(id, stay) {
-      await places.updateOne({ _id: id }, { $push: { stays: stay }, $inc: { version: 1 } });
+      await accommodations.updateOne({ _id: id }, { $push: { stays: stay }, $inc: { version: 1 } });
     },
     quotas: () => quotas.find({}).lean(),
     count: () => model.countDocuments({}),

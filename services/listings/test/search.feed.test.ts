@@ -4,7 +4,7 @@ import { type CardFacts, cardFactsOf } from '../src/accommodations/domain/card';
 import { type BookingStats } from '../src/accommodations/use-cases/ports';
 import { createIndexFeed } from '../src/search/use-cases/index-feed';
 import { type IndexSource } from '../src/search/use-cases/ports';
-import { PlaceStore, type VersionedPlace } from '../src/search/domain/place-store';
+import { IndexStore, type VersionedAccommodation } from '../src/search/domain/index-store';
 import { demoListings } from '../src/seed/domain/demo-listings';
 import { loadGazetteer } from '@kq/gazetteer';
 
@@ -24,13 +24,15 @@ const facts: CardFacts[] = [
   }),
 ].map(cardFactsOf);
 
-async function* stream(places: readonly VersionedPlace[]): AsyncIterable<VersionedPlace> {
-  yield* places;
+async function* stream(
+  accommodations: readonly VersionedAccommodation[],
+): AsyncIterable<VersionedAccommodation> {
+  yield* accommodations;
 }
 
-function setUp(options: { stats?: BookingStats; all?: VersionedPlace[]; failPolls?: number } = {}) {
+function setUp(options: { stats?: BookingStats; all?: VersionedAccommodation[]; failPolls?: number } = {}) {
   const all = options.all ?? facts.map((one) => ({ id: one.id, version: 1, facts: one }));
-  const changed: VersionedPlace[] = [];
+  const changed: VersionedAccommodation[] = [];
   const asked: Date[] = [];
   let failures = options.failPolls ?? 0;
   const source: IndexSource = {
@@ -45,10 +47,10 @@ function setUp(options: { stats?: BookingStats; all?: VersionedPlace[]; failPoll
     },
   };
   const clock = fakeClock('2026-03-02T09:00:00.000Z');
-  const places = new PlaceStore();
+  const accommodations = new IndexStore();
   const { logger, lines } = memoryLogger();
   const feed = createIndexFeed({
-    places,
+    accommodations,
     source,
     stats: options.stats ?? noBookingStats,
     clock,
@@ -56,23 +58,23 @@ function setUp(options: { stats?: BookingStats; all?: VersionedPlace[]; failPoll
     timing: { pollMs: 1 },
   });
   afterTest(() => feed.stop());
-  return { feed, places, changed, asked, all, clock, lines };
+  return { feed, accommodations, changed, asked, all, clock, lines };
 }
 
 const first = facts[0] as CardFacts;
 
 describe('index feed', () => {
   it('is complete after the first full scan', async () => {
-    const { feed, places } = setUp();
+    const { feed, accommodations } = setUp();
     expect(feed.isComplete()).toBe(false);
     await feed.start();
     expect(feed.isComplete()).toBe(true);
-    expect(places.size).toBe(5);
+    expect(accommodations.size).toBe(5);
   });
 
   it('fails to start when the store is unavailable, so that the replica is not ready', async () => {
     const broken = createIndexFeed({
-      places: new PlaceStore(),
+      accommodations: new IndexStore(),
       source: {
         all: () => {
           throw new Error('store unavailable');
@@ -88,33 +90,33 @@ describe('index feed', () => {
   });
 
   it('reads changes from 10 s before its last poll, and applies newer versions only', async () => {
-    const { feed, places, changed, asked, clock } = setUp();
+    const { feed, accommodations, changed, asked, clock } = setUp();
     await feed.start();
     feed.applyOwn({ id: first.id, version: 3, facts: { ...first, bedsTotal: 33 } });
     changed.push({ id: first.id, version: 2, facts: { ...first, bedsTotal: 22 } });
     clock.advance(60_000);
     await feed.poll();
-    expect([...places.visible()].find((one) => one.id === first.id)?.bedsTotal).toBe(33);
+    expect([...accommodations.visible()].find((one) => one.id === first.id)?.bedsTotal).toBe(33);
     await feed.poll();
     expect(asked.at(-1)).toEqual(new Date('2026-03-02T09:00:50.000Z'));
     changed.push({ id: first.id, version: 4, facts: null });
-    await waitFor(() => places.size === 4);
+    await waitFor(() => accommodations.size === 4);
   });
 
   it('continues after a failed poll and logs it', async () => {
-    const { feed, places, changed, lines } = setUp({ failPolls: 2 });
+    const { feed, accommodations, changed, lines } = setUp({ failPolls: 2 });
     await feed.start();
     changed.push({ id: first.id, version: 2, facts: null });
-    await waitFor(() => places.size === 4);
+    await waitFor(() => accommodations.size === 4);
     expect(lines.some((line) => String(line['msg']).includes('search index update failed'))).toBe(true);
   });
 
   it('rescans everything after an hour', async () => {
-    const { feed, places, all, clock } = setUp();
+    const { feed, accommodations, all, clock } = setUp();
     await feed.start();
     all[0] = { id: first.id, version: 2, facts: null };
     clock.advance(3_600_000);
-    await waitFor(() => places.size === 4);
+    await waitFor(() => accommodations.size === 4);
   });
 
   it('ranks providers higher that answer fast and accept often, and works without statistics', async () => {
@@ -123,13 +125,13 @@ describe('index feed', () => {
       successRate: async () => 90,
       responseMinutes: async () => null,
     };
-    const { feed, places } = setUp({ stats });
-    const slotOf = () => places.columns.facts.findIndex((one) => one?.id === first.id);
+    const { feed, accommodations } = setUp({ stats });
+    const slotOf = () => accommodations.columns.facts.findIndex((one) => one?.id === first.id);
     await feed.start();
-    expect(places.statsOf(first.ownerId)).toEqual({ response_hours: 1, acceptance: 1 });
-    const known = places.columns.standing[slotOf()] as number;
-    places.setStats(new Map());
-    expect(places.columns.standing[slotOf()]).toBeLessThan(known);
+    expect(accommodations.statsOf(first.ownerId)).toEqual({ response_hours: 1, acceptance: 1 });
+    const known = accommodations.columns.standing[slotOf()] as number;
+    accommodations.setStats(new Map());
+    expect(accommodations.columns.standing[slotOf()]).toBeLessThan(known);
 
     const without = setUp({
       stats: { ...stats, providerStats: () => Promise.reject(new Error('unavailable')) },

@@ -198,7 +198,7 @@ const places = fc.uniqueArray(place, { selector: ({ facts }) => facts.id, maxLen
 
 function indexOf(all: readonly Place[]): SearchIndex {
   const index = new SearchIndex();
-  for (const { facts } of all) index.places.apply({ id: facts.id, version: 1, facts });
+  for (const { facts } of all) index.accommodations.apply({ id: facts.id, version: 1, facts });
   return index;
 }
 
@@ -298,19 +298,27 @@ describe('SearchIndex against a plain scan', () => {
           const id = ids[which % Math.max(1, ids.length)];
           if (id === undefined) continue;
           if (kind === 'tidy') {
-            index.places.tidy();
+            index.accommodations.tidy();
             continue;
           }
           const known = now.get(id)!;
           if (kind === 'old') {
             expect(
-              index.places.apply({ id, version: known.version, facts: { ...known.facts, bedsTotal: 99 } }),
+              index.accommodations.apply({
+                id,
+                version: known.version,
+                facts: { ...known.facts, bedsTotal: 99 },
+              }),
             ).toBe(false);
             continue;
           }
           const facts = { ...known.facts, bedsTotal: beds, singleBeds: 0 };
           now.set(id, { ...known, facts, version: known.version + 1, isIn: kind === 'edit' });
-          index.places.apply({ id, version: known.version + 1, facts: kind === 'edit' ? facts : null });
+          index.accommodations.apply({
+            id,
+            version: known.version + 1,
+            facts: kind === 'edit' ? facts : null,
+          });
         }
         const left = [...now.values()].filter((one) => one.isIn);
         const expected = bruteForce(left, wanted)

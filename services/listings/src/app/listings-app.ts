@@ -42,18 +42,18 @@ export interface AccommodationFeatures {
 /** Mounts all routes of accommodations, search, cities, statistics, photos and drawings. */
 export function mountAccommodationFeatures(app: FastifyInstance, features: AccommodationFeatures): void {
   const { repository, index, gazetteer, clock } = features;
-  const { places } = index;
+  const { accommodations } = index;
   const present = createAccommodationPresenter({
     ...features,
-    statsOf: (ownerId) => places.statsOf(ownerId),
+    statsOf: (ownerId) => accommodations.statsOf(ownerId),
   });
   mountSearchRoutes(app, { search: createSearchAccommodations({ index, gazetteer, clock }) });
-  mountStatsRoutes(app, { publicStats: createPublicStats({ ...features, places }) });
-  const cities = createCityList({ places, gazetteer });
+  mountStatsRoutes(app, { publicStats: createPublicStats({ ...features, accommodations }) });
+  const cities = createCityList({ accommodations, gazetteer });
   mountCityRoutes(app, {
     cities,
     showCity: createShowCity({ cities, presentCard: present.factsCard, clock }),
-    listAddresses: createListAddresses({ places, cities }),
+    listAddresses: createListAddresses({ accommodations, cities }),
   });
   mountPublicAccommodationRoutes(app, { ...features, present });
   mountOwnerAccommodationRoutes(app, { ...features, present });

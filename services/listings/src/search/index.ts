@@ -2,7 +2,7 @@ import { type Clock } from '@kq/kernel';
 import { type Logger, type Metrics } from '@kq/service-kit';
 import { type IsPublic } from '../accommodations/domain/visibility';
 import { type AccommodationRepository, type BookingStats } from '../accommodations/use-cases/ports';
-import { createAccommodationSource, versionedPlaceOf } from './data/accommodation-source';
+import { createAccommodationSource, versionedAccommodationOf } from './data/accommodation-source';
 import { SearchIndex } from './domain/search-index';
 import { createIndexFeed } from './use-cases/index-feed';
 import { watchIndex } from './watch-index';
@@ -22,7 +22,7 @@ interface Deps {
 export function createSearch({ repository, isPublic, stats, clock, logger, metrics, pollMs }: Deps) {
   const index = new SearchIndex();
   const feed = createIndexFeed({
-    places: index.places,
+    accommodations: index.accommodations,
     source: createAccommodationSource(repository, isPublic),
     stats,
     clock,
@@ -37,7 +37,7 @@ export function createSearch({ repository, isPublic, stats, clock, logger, metri
     async refresh(id: number): Promise<void> {
       try {
         const doc = await repository.findById(id);
-        if (doc !== null) feed.applyOwn(versionedPlaceOf(doc, isPublic));
+        if (doc !== null) feed.applyOwn(versionedAccommodationOf(doc, isPublic));
       } catch (error) {
         logger.warn({ err: error }, 'search index refresh failed, deferred to next poll');
       }

@@ -22,7 +22,7 @@ export function watchIndex({
     () => {
       const now = clock.now().getTime();
       const { polledAt, newestChangeAt } = feed.freshness();
-      places.set(index.places.size);
+      places.set(index.accommodations.size);
       if (polledAt !== null) polled.set(now - polledAt.getTime());
       if (newestChangeAt !== null) newest.set(Math.max(0, now - newestChangeAt.getTime()));
     },

@@ -129,7 +129,7 @@ export function stayCancelled(mail: DueMail): MailContent {
       missing > 0 ? `Es fehlen wieder ${formatBeds(missing)}.` : 'Ihre Kolonne ist trotzdem untergebracht.',
     heading: `Ein Vermieter hat ${formatBeds(lost)} abgesagt`,
     blocks: [
-      ...mail.items.flatMap(cancelledPlaceBlocks),
+      ...mail.items.flatMap(cancelledAccommodationBlocks),
       facts([
         ['Ort', request.place],
         ['Zeitraum', stayLine(mail, germanTexts)],
@@ -175,7 +175,7 @@ function answerBlocks(mail: DueMail): MailBlock[] {
 }
 
 /** Names a cancelled accommodation with its dates, and quotes the owner's words. */
-function cancelledPlaceBlocks(item: MailItem): MailBlock[] {
+function cancelledAccommodationBlocks(item: MailItem): MailBlock[] {
   const { offer, owner_cancellation: cancellation } = item;
   if (!cancellation) return [];
   const dates = offer ? `, ${formatRange(offer.start_date, offer.end_date)}` : '';

@@ -30,7 +30,7 @@ export function questionBlocks(mail: DueMail, texts: MailTexts): MailBlock[] {
   return [
     ...(company ? [line(question.company(company))] : []),
     line(stayLine(mail, texts)),
-    hasTotals(mail) ? totals(mail, texts) : line(question.manyPlaces(mail.items.length)),
+    hasTotals(mail) ? totals(mail, texts) : line(question.manyAccommodations(mail.items.length)),
     answerButtons(mail, texts),
     note(question.answerBy(format.instant(mail.request.answer_by))),
   ];
@@ -50,7 +50,7 @@ export function requestBlocks(mail: DueMail, texts: MailTexts): MailBlock[] {
     ]),
     ...messageBlocks(mail, texts),
   ];
-  return hasTotals(mail) ? blocks : [...blocks, askedPlaces(mail, texts)];
+  return hasTotals(mail) ? blocks : [...blocks, askedAccommodations(mail, texts)];
 }
 
 /** Returns what the owner needs on the day of arrival: time, person on site, the sender's message. */
@@ -125,7 +125,7 @@ function answerButtons({ links, items }: DueMail, { question }: MailTexts): Mail
 }
 
 /** Lists the owner's requested accommodations at their listed price. */
-const askedPlaces = (mail: DueMail, texts: MailTexts): MailBlock =>
+const askedAccommodations = (mail: DueMail, texts: MailTexts): MailBlock =>
   places(
     mail.items.map((item) => ({
       title: itemTitle(item),

@@ -5,7 +5,7 @@ import {
   type MailButton,
   type MailContent,
   type MailFact,
-  type MailPlace,
+  type MailAccommodation,
   type MailTotal,
   telUrl,
   shownBlocks,
@@ -99,7 +99,7 @@ function renderBlock(block: MailBlock, frame: MailTexts['frame']): SafeHtml {
       </table>`;
     case 'places':
       return html`<div style="margin:0 0 16px">
-        ${block.places.map((place) => renderPlace(place, frame))}
+        ${block.accommodations.map((accommodation) => renderAccommodation(accommodation, frame))}
       </div>`;
     case 'quote':
       return html`<div style="margin:0 0 16px;padding:12px 16px;background:#ECEFF1;border-radius:8px">
@@ -147,7 +147,10 @@ const renderFact = ([label, value, url]: MailFact): SafeHtml =>
     </td>
   </tr>`;
 
-const renderPlace = ({ title, lines: rest, phone }: MailPlace, frame: MailTexts['frame']): SafeHtml =>
+const renderAccommodation = (
+  { title, lines: rest, phone }: MailAccommodation,
+  frame: MailTexts['frame'],
+): SafeHtml =>
   html`<div style="margin:0 0 8px;padding:12px 16px;border:1px solid ${LINE};border-radius:8px">
     <p style="margin:0 0 4px;font-size:16px;line-height:22px;font-weight:600">${title}</p>
     ${phone ? html`<p style="margin:0 0 4px;font-size:16px;line-height:24px">${frame.phone} <a href="${telUrl(phone)}" style="color:${PETROL};text-decoration:underline">${phone}</a></p>` : undefined}

@@ -1,4 +1,4 @@
-import { type MailBlock, type MailContent, type MailPlace, shownBlocks } from './mail-content';
+import { type MailBlock, type MailContent, type MailAccommodation, shownBlocks } from './mail-content';
 import { type MailTexts } from './texts';
 
 /** Renders the text part of a mail: complete without the HTML part, each link on a separate line. */
@@ -26,8 +26,12 @@ function renderBlock(block: MailBlock, frame: MailTexts['frame']): string {
     case 'facts':
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
     case 'places':
-      return block.places
-        .map((place) => [place.title, ...placeLines(place, frame).map((line) => `  ${line}`)].join('\n'))
+      return block.accommodations
+        .map((accommodation) =>
+          [accommodation.title, ...accommodationLines(accommodation, frame).map((line) => `  ${line}`)].join(
+            '\n',
+          ),
+        )
         .join('\n\n');
     case 'quote':
       return `${block.title}:\n${block.text
@@ -43,5 +47,7 @@ function renderBlock(block: MailBlock, frame: MailTexts['frame']): string {
   }
 }
 
-const placeLines = ({ lines, phone }: MailPlace, frame: MailTexts['frame']): readonly string[] =>
-  phone ? [`${frame.phone} ${phone}`, ...lines] : lines;
+const accommodationLines = (
+  { lines, phone }: MailAccommodation,
+  frame: MailTexts['frame'],
+): readonly string[] => (phone ? [`${frame.phone} ${phone}`, ...lines] : lines);

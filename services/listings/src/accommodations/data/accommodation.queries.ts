@@ -3,8 +3,8 @@ import {
   type AccommodationDoc,
   CALENDAR_FIELDS,
   type CalendarDoc,
-  PLACE_TERMS,
-  type PlaceTerms,
+  ACCOMMODATION_TERMS,
+  type AccommodationTerms,
 } from '../domain/accommodation';
 import { type AccommodationRepository } from '../use-cases/ports';
 import { type AccommodationModel } from './accommodation.model';
@@ -54,7 +54,9 @@ export function createAccommodationQueries(model: AccommodationModel, showsDemo:
         .findOne({ owner_id: ownerId, draft_key: draftKey, status: { $ne: 'deleted' } })
         .lean<AccommodationDoc>(),
     findTerms: (ids) =>
-      model.find({ _id: { $in: [...ids] }, ...publicOnly }, [...PLACE_TERMS]).lean<PlaceTerms[]>(),
+      model
+        .find({ _id: { $in: [...ids] }, ...publicOnly }, [...ACCOMMODATION_TERMS])
+        .lean<AccommodationTerms[]>(),
     findByTitleSlug: (titleSlug, zipCode) =>
       model
         .find({

@@ -123,7 +123,7 @@ export interface AccommodationDoc extends OutboxDocument {
 }
 
 /** Fields that a booking request copies, and those that decide whether the accommodation can be asked. */
-export const PLACE_TERMS = [
+export const ACCOMMODATION_TERMS = [
   '_id',
   'owner_id',
   'status',
@@ -141,7 +141,7 @@ export const PLACE_TERMS = [
   'beds_total',
 ] as const satisfies readonly (keyof AccommodationDoc)[];
 
-export type PlaceTerms = Pick<AccommodationDoc, (typeof PLACE_TERMS)[number]>;
+export type AccommodationTerms = Pick<AccommodationDoc, (typeof ACCOMMODATION_TERMS)[number]>;
 
 /** Fields of an accommodation's calendar, without texts and outbox. */
 export const CALENDAR_FIELDS = [

@@ -4,7 +4,7 @@ import {
   type AccommodationDoc,
   type Block,
   type CalendarDoc,
-  type PlaceTerms,
+  type AccommodationTerms,
   type Stay,
 } from '../domain/accommodation';
 import { type ProviderStats } from '../domain/provider-stats';
@@ -41,7 +41,7 @@ export interface AccommodationRepository {
   /** Returns what this owner created with this key, unless it is deleted. */
   findByDraftKey(ownerId: number, draftKey: string): Promise<AccommodationDoc | null>;
   /** Returns public ones only. */
-  findTerms(ids: readonly number[]): Promise<PlaceTerms[]>;
+  findTerms(ids: readonly number[]): Promise<AccommodationTerms[]>;
   /** Returns public ones; first the one that has had this title and postal code longest. */
   findByTitleSlug(titleSlug: string, zipCode?: string): Promise<AccommodationDoc[]>;
   /** Returns newest first; deleted ones only when requested by `status`. */

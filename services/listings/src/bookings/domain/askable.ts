@@ -6,7 +6,7 @@ import {
 } from '@kq/contracts';
 import { distanceKm } from '@kq/gazetteer';
 import { validationError } from '@kq/kernel';
-import { type PlaceTerms } from '../../accommodations/domain/accommodation';
+import { type AccommodationTerms } from '../../accommodations/domain/accommodation';
 import { type BookingRequestDoc } from './booking-request';
 
 interface Point {
@@ -24,7 +24,7 @@ export const isTooFar = (accommodation: Point, location: Point): boolean =>
  * @throws AppError VALIDATION_FAILED
  */
 export function assertAskable(
-  accommodations: readonly PlaceTerms[],
+  accommodations: readonly AccommodationTerms[],
   {
     location,
     earlier,
@@ -59,10 +59,10 @@ export function askedBefore(
   return new Set(others.map((asked) => asked.accommodation_id).filter((id) => !onPurpose.has(id)));
 }
 
-function tooFarText(accommodation: PlaceTerms, location: Point): string {
+function tooFarText(accommodation: AccommodationTerms, location: Point): string {
   const km = formatNumber(Math.round(distanceKm(accommodation, location)));
   return `„${accommodation.title}“ in ${accommodation.city} ist ${km} km vom Einsatzort entfernt, möglich sind ${REQUEST_DISTANCE_MAX_KM} km.`;
 }
 
-const askedText = ({ title }: PlaceTerms, { start_date, end_date }: AskedAccommodation): string =>
+const askedText = ({ title }: AccommodationTerms, { start_date, end_date }: AskedAccommodation): string =>
   `„${title}“ haben Sie für ${formatShortRange(start_date, end_date)} schon angefragt. Bitte bestätigen Sie, dass Sie noch einmal anfragen.`;

@@ -7,7 +7,7 @@ import {
 } from '@kq/contracts';
 import { distanceKm } from '@kq/gazetteer';
 import { type Principal } from '@kq/kernel';
-import { type PlaceTerms } from '../../accommodations/domain/accommodation';
+import { type AccommodationTerms } from '../../accommodations/domain/accommodation';
 import {
   BOOKING_REQUEST_SCHEMA_VERSION,
   type BookingRequestDoc,
@@ -26,7 +26,7 @@ export interface NewRequest {
   readonly key: IdempotencyKey | null;
   readonly place: string;
   readonly answerBy: Date;
-  readonly asked: readonly PlaceTerms[];
+  readonly asked: readonly AccommodationTerms[];
   readonly now: Date;
 }
 
@@ -107,7 +107,7 @@ function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
 
 /** Copies the terms of the accommodation at the time of the request, with the price of a stay of `nights`. */
 function recipientOf(
-  accommodation: PlaceTerms,
+  accommodation: AccommodationTerms,
   at: { lat: number; lng: number },
   nights: number,
   now: Date,

@@ -1,6 +1,6 @@
 import { type AskedAccommodation, type CreateBookingRequestBody, dateInBerlin } from '@kq/contracts';
 import { AppError, type Clock, type Principal, validationError } from '@kq/kernel';
-import { type PlaceTerms } from '../../accommodations/domain/accommodation';
+import { type AccommodationTerms } from '../../accommodations/domain/accommodation';
 import { checkStayDates } from '../../search/domain/check-stay-dates';
 import { type BookingRequestDoc, type IdempotencyKey } from '../domain/booking-request';
 import { type Idempotency } from './idempotency';
@@ -141,7 +141,7 @@ function answerByOf(body: CreateBookingRequestBody, now: Date): Date {
 async function activeAccommodations(
   store: AccommodationStore,
   ids: readonly number[],
-): Promise<PlaceTerms[]> {
+): Promise<AccommodationTerms[]> {
   const found = new Map((await store.findTerms(ids)).map((doc) => [doc._id, doc]));
   const missing = ids.filter((id) => found.get(id)?.status !== 'active');
   if (missing.length > 0) {

@@ -7,7 +7,7 @@ import {
 import {
   type AccommodationDoc,
   type Block,
-  type PlaceTerms,
+  type AccommodationTerms,
   type Stay,
 } from '../../accommodations/domain/accommodation';
 import { type BookingRequestDoc } from '../domain/booking-request';
@@ -87,7 +87,7 @@ interface AccommodationWrite {
 export interface AccommodationStore {
   findById(id: number): Promise<AccommodationDoc | null>;
   findByIds(ids: readonly number[]): Promise<AccommodationDoc[]>;
-  findTerms(ids: readonly number[]): Promise<PlaceTerms[]>;
+  findTerms(ids: readonly number[]): Promise<AccommodationTerms[]>;
   /** Returns the beds of an owner's active accommodations by id. */
   activeBedsOf(ownerId: number): Promise<ReadonlyMap<number, number>>;
   /** Returns the ids of all accommodations of an owner. */

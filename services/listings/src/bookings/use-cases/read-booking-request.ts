@@ -42,7 +42,7 @@ export function createReadBookingRequests({
   clock,
   linkSecret,
 }: Deps) {
-  async function places(ids: readonly number[]): Promise<ReadonlyMap<number, AccommodationDoc>> {
+  async function accommodationsById(ids: readonly number[]): Promise<ReadonlyMap<number, AccommodationDoc>> {
     return new Map((await accommodations.findByIds(ids)).map((doc) => [doc._id, doc]));
   }
 
@@ -56,14 +56,14 @@ export function createReadBookingRequests({
   async function viewOf(doc: BookingRequestDoc): Promise<DispatcherView> {
     const accepted = doc.recipients.filter(hasAccepted).map((one) => one.owner_id);
     const ids = doc.recipients.map((one) => one.accommodation_id);
-    const [accommodationsById, phonesById] = await Promise.all([places(ids), phones.of(accepted)]);
-    return { doc, accommodations: accommodationsById, phones: phonesById };
+    const [asked, phonesById] = await Promise.all([accommodationsById(ids), phones.of(accepted)]);
+    return { doc, accommodations: asked, phones: phonesById };
   }
 
   async function ownerViewOf(doc: BookingRequestDoc, ownerId: number): Promise<OwnerView> {
-    const own = doc.recipients.filter((one) => one.owner_id === ownerId).map((one) => one.accommodation_id);
-    const [accommodationsById, language] = await Promise.all([places(own), languageOf(ownerId)]);
-    return { doc, ownerId, language, accommodations: accommodationsById, now: clock.now() };
+    const ids = doc.recipients.filter((one) => one.owner_id === ownerId).map((one) => one.accommodation_id);
+    const [own, language] = await Promise.all([accommodationsById(ids), languageOf(ownerId)]);
+    return { doc, ownerId, language, accommodations: own, now: clock.now() };
   }
 
   return {

@@ -71,7 +71,7 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
     if (addressee === undefined) return skip('the addressee is deleted');
     // Also an owner's: no mail carries another user's text to an unverified address (docs/security.md S1).
     if (!addressee.email_verified) return skip('address not verified');
-    const places = new Map(accommodations.map((place) => [place._id, place]));
+    const byId = new Map(accommodations.map((accommodation) => [accommodation._id, accommodation]));
     return {
       skip: false,
       to: {
@@ -84,7 +84,7 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
         ownerId: isToOwner ? userId : null,
         isConfirmed: kind === 'offer_confirmed',
       }),
-      items: topic.map((one) => presentItem(doc, one, { isToOwner, cards, places })),
+      items: topic.map((one) => presentItem(doc, one, { isToOwner, cards, accommodations: byId })),
       links: mailLinks(doc, {
         ownerId: isToOwner ? userId : null,
         canReport: isAsking,
@@ -151,27 +151,27 @@ function presentRequest(
 interface ItemContext {
   readonly isToOwner: boolean;
   readonly cards: ReadonlyMap<number, ContactCard>;
-  readonly places: ReadonlyMap<number, AccommodationDoc>;
+  readonly accommodations: ReadonlyMap<number, AccommodationDoc>;
 }
 
 function presentItem(
   doc: BookingRequestDoc,
   one: RequestRecipient,
-  { isToOwner, cards, places }: ItemContext,
+  { isToOwner, cards, accommodations }: ItemContext,
 ) {
-  const place = places.get(one.accommodation_id);
+  const accommodation = accommodations.get(one.accommodation_id);
   return {
     accommodation_id: one.accommodation_id,
     title: one.title,
     zip_code: one.zip_code,
     city: one.city,
-    address: isAddressOpen(one, isToOwner) ? place?.address || null : null,
+    address: isAddressOpen(one, isToOwner) ? accommodation?.address || null : null,
     phone: !isToOwner && hasAccepted(one) ? (cards.get(one.owner_id)?.phone ?? null) : null,
     status: one.status,
     beds_total: one.beds_total,
     beds_confirmed: one.beds_confirmed,
-    ...(isToOwner && place !== undefined
-      ? { beds_free: freeBedsOf(place, doc.start_date, doc.end_date, doc._id) }
+    ...(isToOwner && accommodation !== undefined
+      ? { beds_free: freeBedsOf(accommodation, doc.start_date, doc.end_date, doc._id) }
       : {}),
     amount: amountOf(doc, one),
     offer: one.offer === null ? null : presentOffer(one.offer),

@@ -14,7 +14,7 @@ export interface SharedReads {
 
 /** Returns sources for questions of one call: repeated and concurrent reads of the same fact are shared. */
 export function shareReads({ bookings, accommodations, contacts, suspension }: SharedReads): SharedReads {
-  const places = createBatcher<readonly number[], AccommodationDoc[]>({
+  const reads = createBatcher<readonly number[], AccommodationDoc[]>({
     run: (lists) =>
       readUnion(
         lists,
@@ -33,7 +33,7 @@ export function shareReads({ bookings, accommodations, contacts, suspension }: S
   return {
     bookings: { findById: once((id) => bookings.findById(id)) },
     suspension: { isSuspended: once((id) => suspension.isSuspended(id)) },
-    accommodations: { findByIds: (ids) => places.ask(ids) },
+    accommodations: { findByIds: (ids) => reads.ask(ids) },
     contacts: { byIds: (ids) => cards.ask(ids) },
   };
 }

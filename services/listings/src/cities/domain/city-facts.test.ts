@@ -2,7 +2,7 @@ import { type CardFacts } from '../../accommodations/domain/card';
 import { cityFacts, freestFirst } from './city-facts';
 
 const TODAY = 20_000;
-const place = (id: number, price: number, zipCode: string, timeline: number[] | null = null) =>
+const accommodation = (id: number, price: number, zipCode: string, timeline: number[] | null = null) =>
   ({
     id,
     zipCode,
@@ -11,9 +11,9 @@ const place = (id: number, price: number, zipCode: string, timeline: number[] | 
     timeline: timeline && Int32Array.from(timeline),
   }) as unknown as CardFacts;
 // Half of the beds are taken tonight, all of them in three nights.
-const busy = place(1, 2000, '06237', [TODAY, 5, TODAY + 1, 0, TODAY + 3, 10, TODAY + 4, 0]);
-const empty = place(2, 3000, '06237');
-const cheap = place(3, 1800, '06217', [TODAY + 9, 10, TODAY + 10, 0]);
+const busy = accommodation(1, 2000, '06237', [TODAY, 5, TODAY + 1, 0, TODAY + 3, 10, TODAY + 4, 0]);
+const empty = accommodation(2, 3000, '06237');
+const cheap = accommodation(3, 1800, '06217', [TODAY + 9, 10, TODAY + 10, 0]);
 
 describe('cityFacts', () => {
   it('sums beds, counts postal codes and takes prices together', () => {
@@ -29,7 +29,9 @@ describe('cityFacts', () => {
   });
 
   it('rounds a median between two prices to a cent', () => {
-    expect(cityFacts([place(1, 2001, '1'), place(2, 2002, '1')], TODAY).price_median).toBe(2002);
+    expect(cityFacts([accommodation(1, 2001, '1'), accommodation(2, 2002, '1')], TODAY).price_median).toBe(
+      2002,
+    );
   });
 });
 

@@ -8,12 +8,12 @@ interface Address {
 }
 
 interface Deps {
-  readonly places: { visible(): Iterable<CardFacts> };
+  readonly accommodations: { visible(): Iterable<CardFacts> };
   readonly cities: CityList;
 }
 
 /** Lists the addresses of public pages in steps of SITEMAP_PAGE_URLS; a page beyond the last is empty. */
-export function createListAddresses({ places, cities }: Deps) {
+export function createListAddresses({ accommodations, cities }: Deps) {
   const addressesOf: Readonly<Record<SitemapKind, () => Address[]>> = {
     cities: () =>
       Array.from(cities.members(), ({ city, members }) => ({
@@ -21,7 +21,7 @@ export function createListAddresses({ places, cities }: Deps) {
         changedAt: members.reduce((newest, { changedAt }) => Math.max(newest, changedAt), 0),
       })),
     accommodations: () =>
-      Array.from(places.visible())
+      Array.from(accommodations.visible())
         .sort((a, b) => a.id - b.id)
         .map((facts) => ({ slug: slugOf(facts), changedAt: facts.changedAt })),
   };

@@ -13,7 +13,7 @@ export interface City {
 }
 
 interface Deps {
-  readonly places: { readonly revision: number; visible(): Iterable<CardFacts> };
+  readonly accommodations: { readonly revision: number; visible(): Iterable<CardFacts> };
   readonly gazetteer: Gazetteer;
 }
 
@@ -24,15 +24,15 @@ export interface CityMembers {
 }
 
 /** Lists cities with active accommodations, most first; recomputed only after a change. */
-export function createCityList({ places, gazetteer }: Deps) {
+export function createCityList({ accommodations, gazetteer }: Deps) {
   const townOf = createTownFinder(gazetteer);
   let kept: { revision: number; cities: City[]; bySlug: ReadonlyMap<string, CityMembers> } | null = null;
 
   function current() {
-    if (kept?.revision === places.revision) return kept;
-    const { revision } = places;
+    if (kept?.revision === accommodations.revision) return kept;
+    const { revision } = accommodations;
     const members = new Map<Town, CardFacts[]>();
-    for (const facts of places.visible()) {
+    for (const facts of accommodations.visible()) {
       const town = townOf(facts);
       if (town === null) continue;
       const own = members.get(town);

@@ -23,18 +23,18 @@ export function createReadPerson({
   calendarChecks,
   clock,
 }: ReadPersonDeps) {
-  const placesOf = async (userId: number): Promise<AccommodationDoc[]> =>
+  const accommodationsOf = async (userId: number): Promise<AccommodationDoc[]> =>
     accommodations.findByIds(await accommodations.idsOfOwner(userId));
 
   return {
     /** Returns the day of the last confirmed future departure, as a dispatcher or an owner; null without one. */
     async confirmedUntil(userId: number): Promise<string | null> {
-      const [requests, places] = await Promise.all([bookings.ofPerson(userId), placesOf(userId)]);
+      const [requests, own] = await Promise.all([bookings.ofPerson(userId), accommodationsOf(userId)]);
       const departures = [
         ...requests.map((doc) =>
           lastDeparture(doc, (one) => isSentBy(doc, userId) || one.owner_id === userId),
         ),
-        ...places.flatMap((place) => place.stays.map((stay) => stay.to)),
+        ...own.flatMap((accommodation) => accommodation.stays.map((stay) => stay.to)),
       ];
       const today = dateInBerlin(clock.now());
       const ahead = departures.filter((day): day is string => day !== null && day > today);
@@ -42,15 +42,15 @@ export function createReadPerson({
     },
     /** Returns all data of a person in listings (Art. 15 DSGVO): own texts in full, of others only the facts. */
     async exportOf(userId: number): Promise<Record<string, unknown>> {
-      const [requests, places, templates, check] = await Promise.all([
+      const [requests, own, templates, check] = await Promise.all([
         bookings.ofPerson(userId),
-        placesOf(userId),
+        accommodationsOf(userId),
         messageTemplates.of(userId),
         calendarChecks.findById(userId),
       ]);
       return {
         ...(check === null ? {} : { calendar_mailed_at: check.mailed_at }),
-        accommodations: places.map(presentPlace),
+        accommodations: own.map(presentAccommodation),
         message_templates: templates,
         requests_sent: requests.filter((doc) => isSentBy(doc, userId)).map(presentSent),
         requests_received: requests
@@ -63,8 +63,13 @@ export function createReadPerson({
 
 export type ReadPerson = ReturnType<typeof createReadPerson>;
 
-function presentPlace({ outbox: _outbox, event_seq: _seq, stays, ...place }: AccommodationDoc) {
-  return { ...place, stays: stays.map(({ from, to, beds }) => ({ from, to, beds })) };
+function presentAccommodation({
+  outbox: _outbox,
+  event_seq: _seq,
+  stays,
+  ...accommodation
+}: AccommodationDoc) {
+  return { ...accommodation, stays: stays.map(({ from, to, beds }) => ({ from, to, beds })) };
 }
 
 function presentSent(doc: BookingRequestDoc) {

@@ -3,7 +3,7 @@ import { cardFactsOf } from '../../accommodations/domain/card';
 import { type IsPublic } from '../../accommodations/domain/visibility';
 import { type AccommodationRepository } from '../../accommodations/data/accommodation.repository';
 import { type IndexSource } from '../use-cases/ports';
-import { type VersionedPlace } from '../domain/place-store';
+import { type VersionedAccommodation } from '../domain/index-store';
 
 /** Reads listings' own collection for the search index. */
 export function createAccommodationSource(
@@ -17,7 +17,7 @@ export function createAccommodationSource(
 }
 
 /** Converts a stored document; one that is not public is removed from the index. */
-export function versionedPlaceOf(doc: AccommodationDoc, isPublic: IsPublic): VersionedPlace {
+export function versionedAccommodationOf(doc: AccommodationDoc, isPublic: IsPublic): VersionedAccommodation {
   const facts = isPublic(doc) ? cardFactsOf(doc) : null;
   return { id: doc._id, version: doc.version, changedAt: doc.changed_at, facts };
 }
@@ -25,6 +25,6 @@ export function versionedPlaceOf(doc: AccommodationDoc, isPublic: IsPublic): Ver
 async function* placesOf(
   docs: AsyncIterable<AccommodationDoc>,
   isPublic: IsPublic,
-): AsyncIterable<VersionedPlace> {
-  for await (const doc of docs) yield versionedPlaceOf(doc, isPublic);
+): AsyncIterable<VersionedAccommodation> {
+  for await (const doc of docs) yield versionedAccommodationOf(doc, isPublic);
 }

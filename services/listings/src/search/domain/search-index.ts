@@ -9,7 +9,7 @@ import { firstNightAbove, freeBeds, mostTaken } from '../../accommodations/domai
 import { type Columns, featureBit } from './columns';
 import { FacetCounter } from './facet-counter';
 import { type IndexHit, type IndexQuery, type IndexResult } from './index-query';
-import { PlaceStore } from './place-store';
+import { IndexStore } from './index-store';
 import { scoreOf } from './score';
 import { chordSquareOf, EARTH_RADIUS_KM, kmOfChordSquare, type Position, unitVector } from './sphere';
 import { TopK } from './top-k';
@@ -22,13 +22,13 @@ const PART_OF_CREW = 1e12;
  * accommodations around the centre, not with all (docs/design.md D26). Synchronous; buffers are reused.
  */
 export class SearchIndex {
-  readonly places = new PlaceStore();
+  readonly accommodations = new IndexStore();
   readonly #facets = new FacetCounter();
   readonly #best = new TopK();
 
   search(query: IndexQuery): IndexResult {
     this.#facets.reset();
-    this.#best.reset(query.limit, this.places.columns.id);
+    this.#best.reset(query.limit, this.accommodations.columns.id);
     const { total, bedsFree } = this.#scan(query, true);
     const hits = this.#best.drain().map((slot) => this.#hitOf(slot, query));
     return { total, bedsFree, facets: this.#facets.result(), hits };
@@ -41,7 +41,7 @@ export class SearchIndex {
 
   #scan(query: IndexQuery, collects: boolean): { total: number; bedsFree: number } {
     const { center, from, to, minBeds, amenities, features, zip, words, needsSingleBeds } = query;
-    const c = this.places.columns;
+    const c = this.accommodations.columns;
     const steps = c.steps.all;
     const prices = pricesFor(c, query.nights);
     const hasCenter = center !== null;
@@ -53,7 +53,7 @@ export class SearchIndex {
     const freshFrom = query.today - CALENDAR_FRESH_DAYS;
     let total = 0;
     let bedsFree = 0;
-    const { grid } = this.places;
+    const { grid } = this.accommodations;
     for (const cell of hasCenter ? grid.around(center, query.radiusKm) : grid.all()) {
       if (cell.maxBeds < minBeds || cell.minPrice > maxPrice) continue;
       if ((cell.amenities & amenities) !== amenities) continue;
@@ -100,7 +100,7 @@ export class SearchIndex {
 
   /** Returns the sort key of a hit, larger is better. */
   #rank(slot: number, query: IndexQuery, chordSquare: number, bedsFree: number): number {
-    const c = this.places.columns;
+    const c = this.accommodations.columns;
     const price = pricesFor(c, query.nights)[slot] as number;
     if (query.sort === 'distance' && query.center !== null) return -chordSquare;
     if (query.sort === 'answer_time') return -(c.responseHours[slot] as number);
@@ -118,7 +118,7 @@ export class SearchIndex {
   }
 
   #score(slot: number, query: IndexQuery, chordSquare: number, bedsFree: number): number {
-    const c = this.places.columns;
+    const c = this.accommodations.columns;
     return scoreOf(
       c.standing[slot] as number,
       // Below 100 km the chord differs from the distance by 1 in 100 000: exact enough for ranking.
@@ -129,7 +129,7 @@ export class SearchIndex {
   }
 
   #hitOf(slot: number, query: IndexQuery): IndexHit {
-    const facts = this.places.columns.facts[slot] as CardFacts;
+    const facts = this.accommodations.columns.facts[slot] as CardFacts;
     const { timeline, bedsTotal } = facts;
     const chordSquare = query.center === null ? 0 : this.#chordSquareTo(slot, query.center);
     const bedsFree = freeBeds(facts, query.from, query.to);
@@ -139,12 +139,12 @@ export class SearchIndex {
       bedsFree,
       freeUntilDay: timeline ? firstNightAbove(timeline, query.to, bedsTotal - bedsFree) : null,
       score: this.#score(slot, query, chordSquare, bedsFree),
-      stats: this.places.statsOf(facts.ownerId),
+      stats: this.accommodations.statsOf(facts.ownerId),
     };
   }
 
   #chordSquareTo(slot: number, center: Position): number {
-    const c = this.places.columns;
+    const c = this.accommodations.columns;
     const [x, y, z] = unitVector(center);
     return (
       ((c.x[slot] as number) - x) ** 2 + ((c.y[slot] as number) - y) ** 2 + ((c.z[slot] as number) - z) ** 2

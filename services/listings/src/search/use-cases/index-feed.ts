@@ -4,10 +4,10 @@ import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type BookingStats } from '../../accommodations/use-cases/ports';
 import { createIndexReader } from './index-reader';
 import { type IndexSource } from './ports';
-import { type PlaceStore } from '../domain/place-store';
+import { type IndexStore } from '../domain/index-store';
 
 interface Deps {
-  readonly places: PlaceStore;
+  readonly accommodations: IndexStore;
   readonly source: IndexSource;
   readonly stats: BookingStats;
   readonly clock: Clock;
@@ -26,7 +26,7 @@ interface FeedTiming {
 const DEFAULT_TIMING: FeedTiming = { pollMs: 500, overlapMs: 10_000, rescanMs: HOUR_MS, statsMs: 60_000 };
 
 /** Keeps the search index equal to the collection, also with several replicas (docs/design.md D26). */
-export function createIndexFeed({ places, source, stats, clock, logger, timing = {} }: Deps) {
+export function createIndexFeed({ accommodations, source, stats, clock, logger, timing = {} }: Deps) {
   const { pollMs, overlapMs, rescanMs, statsMs } = { ...DEFAULT_TIMING, ...timing };
   const logFailure = createFailureLog({ logger });
   let isComplete = false;
@@ -34,11 +34,11 @@ export function createIndexFeed({ places, source, stats, clock, logger, timing =
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   let statsAt = -Infinity;
-  const reader = createIndexReader({ places, source, clock, overlapMs, isStopped: () => isStopped });
+  const reader = createIndexReader({ accommodations, source, clock, overlapMs, isStopped: () => isStopped });
 
   async function refreshStats(): Promise<void> {
     statsAt = clock.now().getTime();
-    places.setStats(await stats.providerStats());
+    accommodations.setStats(await stats.providerStats());
   }
 
   async function tick(): Promise<void> {

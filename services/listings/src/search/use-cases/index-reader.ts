@@ -1,10 +1,10 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type Clock } from '@kq/kernel';
 import { type IndexSource } from './ports';
-import { type PlaceStore, type VersionedPlace } from '../domain/place-store';
+import { type IndexStore, type VersionedAccommodation } from '../domain/index-store';
 
 interface Deps {
-  readonly places: PlaceStore;
+  readonly accommodations: IndexStore;
   readonly source: IndexSource;
   readonly clock: Clock;
   /** Writes may become visible late and clocks differ: each poll starts this many milliseconds before the previous one. */
@@ -15,23 +15,23 @@ interface Deps {
 const YIELD_EVERY = 500;
 
 /** Reads the collection into the search index: all of it, or what changed since the last reading. */
-export function createIndexReader({ places, source, clock, overlapMs, isStopped }: Deps) {
+export function createIndexReader({ accommodations, source, clock, overlapMs, isStopped }: Deps) {
   let cursor = 0;
   let scannedAt = 0;
   let polledAt: Date | null = null;
   let newestChangeAt: Date | null = null;
 
-  function apply(place: VersionedPlace): void {
-    places.apply(place);
-    const { changedAt } = place;
+  function apply(accommodation: VersionedAccommodation): void {
+    accommodations.apply(accommodation);
+    const { changedAt } = accommodation;
     if (changedAt !== undefined && (newestChangeAt === null || changedAt > newestChangeAt))
       newestChangeAt = changedAt;
   }
 
-  async function take(stream: AsyncIterable<VersionedPlace>): Promise<void> {
+  async function take(stream: AsyncIterable<VersionedAccommodation>): Promise<void> {
     let count = 0;
-    for await (const place of stream) {
-      apply(place);
+    for await (const accommodation of stream) {
+      apply(accommodation);
       count += 1;
       if (count % YIELD_EVERY === 0) await yieldToOthers();
       if (isStopped()) return;
@@ -52,7 +52,7 @@ export function createIndexReader({ places, source, clock, overlapMs, isStopped 
     async rescan() {
       const startedAt = clock.now().getTime();
       await take(source.all());
-      places.tidy();
+      accommodations.tidy();
       cursor = startedAt;
       scannedAt = startedAt;
       polledAt = clock.now();

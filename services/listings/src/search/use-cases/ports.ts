@@ -1,9 +1,9 @@
-import { type VersionedPlace } from '../domain/place-store';
+import { type VersionedAccommodation } from '../domain/index-store';
 
 /** Reads accommodations for the index. */
 export interface IndexSource {
   /** Streams every accommodation, including deleted ones. */
-  all(): AsyncIterable<VersionedPlace>;
+  all(): AsyncIterable<VersionedAccommodation>;
   /** Streams accommodations written since an instant. */
-  changedSince(since: Date): AsyncIterable<VersionedPlace>;
+  changedSince(since: Date): AsyncIterable<VersionedAccommodation>;
 }

@@ -13,7 +13,7 @@ export interface PublicStats {
 }
 
 interface Deps {
-  readonly places: { readonly size: number; visible(): Iterable<CardFacts> };
+  readonly accommodations: { readonly size: number; visible(): Iterable<CardFacts> };
   readonly stats: BookingStats;
   readonly clock: Clock;
 }
@@ -21,17 +21,17 @@ interface Deps {
 const KEEP_MS = 30_000;
 
 /** Returns the statistics of the landing page, cached for half a minute. */
-export function createPublicStats({ places, stats, clock }: Deps) {
+export function createPublicStats({ accommodations, stats, clock }: Deps) {
   let kept: { at: number; total: number; stats: PublicStats } | null = null;
 
   return async (): Promise<PublicStats> => {
     const now = clock.now().getTime();
-    const total = places.size;
+    const total = accommodations.size;
     if (kept !== null && kept.total === total && now - kept.at < KEEP_MS) return kept.stats;
     const today = dayNumber(dateInBerlin(clock.now()));
     const codes = new Set<string>();
     let bedsFree = 0;
-    for (const facts of places.visible()) {
+    for (const facts of accommodations.visible()) {
       codes.add(facts.zipCode);
       bedsFree += freeBeds(facts, today, today + 1);
     }

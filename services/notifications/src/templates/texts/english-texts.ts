@@ -53,7 +53,7 @@ export const englishTexts: MailTexts = {
 
   question: {
     company: (company) => `Company: ${company}`,
-    manyPlaces: (count) => `This request covers ${count} of your accommodations.`,
+    manyAccommodations: (count) => `This request covers ${count} of your accommodations.`,
     free: (free, total) => `Free in your calendar: ${free} of ${beds(total)}`,
     accept: 'Accept',
     acceptBeds: (count) => `Accept: ${beds(count)}`,

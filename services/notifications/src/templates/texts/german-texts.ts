@@ -55,7 +55,7 @@ export const germanTexts = {
 
   question: {
     company: (company: string) => `Firma: ${company}`,
-    manyPlaces: (count: number) => `Gefragt sind ${count} Ihrer Unterkünfte.`,
+    manyAccommodations: (count: number) => `Gefragt sind ${count} Ihrer Unterkünfte.`,
     free: (free: number, total: number) => `Frei in Ihrem Kalender: ${free} von ${germanFormat.beds(total)}`,
     accept: 'Zusagen',
     acceptBeds: (beds: number) => `Zusagen: ${germanFormat.beds(beds)}`,

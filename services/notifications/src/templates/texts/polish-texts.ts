@@ -53,7 +53,7 @@ export const polishTexts: MailTexts = {
 
   question: {
     company: (company) => `Firma: ${company}`,
-    manyPlaces: (count) => `Zapytanie dotyczy ${count} Państwa kwater.`,
+    manyAccommodations: (count) => `Zapytanie dotyczy ${count} Państwa kwater.`,
     free: (free, total) => `Wolne w Państwa kalendarzu: ${free} z ${polishBedsGenitive(total)}`,
     accept: 'Akceptuję',
     acceptBeds: (count) => `Akceptuję: ${beds(count)}`,

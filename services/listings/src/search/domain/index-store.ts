@@ -9,7 +9,7 @@ import { baseScore } from './score';
 import { unitVector } from './sphere';
 
 /** An accommodation for the index. */
-export interface VersionedPlace {
+export interface VersionedAccommodation {
   readonly id: number;
   readonly version: number;
   /** Time of the write. */
@@ -21,7 +21,7 @@ export interface VersionedPlace {
 const TIDY_SHARE = 0.1;
 
 /** Stores the public accommodations of an installation as columns and grid, each in the newest version read. */
-export class PlaceStore {
+export class IndexStore {
   columns: Columns = createColumns();
   grid = new Grid();
   #slots = new Map<number, number>();
@@ -47,7 +47,7 @@ export class PlaceStore {
   }
 
   /** Ignores a version older than the known one. @returns true when it was newer */
-  apply({ id, version, facts }: VersionedPlace): boolean {
+  apply({ id, version, facts }: VersionedAccommodation): boolean {
     if ((this.#versions.get(id) ?? -1) >= version) return false;
     this.#versions.set(id, version);
     this.#revision += 1;
