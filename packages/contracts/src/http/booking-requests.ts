@@ -473,17 +473,15 @@ export const cancelStayBodySchema = z.strictObject({
 });
 export type CancelStayBody = z.infer<typeof cancelStayBodySchema>;
 
-/** SSE: `event: recipient` */
-export const recipientEventSchema = z.object({
-  accommodation_id: idField,
-  owner_id: idField,
-  status: z.enum(RECIPIENT_STATUSES),
+/** SSE: `event: recipient`: a changed recipient, as `GET /booking-requests/:id` returns it. */
+export const recipientEventSchema = recipientSchema.extend({
+  /** Confirmed beds, or those on offer. */
   beds: z.int().optional(),
-  at: z.string(),
+  /** Instant of the change. */
+  at: isoInstant,
 });
-/** SSE: `event: request` */
-export const requestEventSchema = z.object({
-  status: z.enum(REQUEST_STATUSES),
-  version: z.int(),
-  at: z.string(),
-});
+export type RecipientEvent = z.infer<typeof recipientEventSchema>;
+
+/** SSE: `event: request`: ends the recipients of a version with the rest of the request. */
+export const requestEventSchema = bookingRequestSchema.omit({ recipients: true }).extend({ at: isoInstant });
+export type RequestEvent = z.infer<typeof requestEventSchema>;

@@ -33,8 +33,13 @@ export function presentAccepted(doc: BookingRequestDoc): z.infer<typeof accepted
 }
 
 /** Converts a request for its dispatcher. */
-export function presentBookingRequest(view: DispatcherView): BookingRequest {
-  const { doc } = view;
+export const presentBookingRequest = (view: DispatcherView): BookingRequest => ({
+  ...presentRequestHead(view.doc),
+  recipients: view.doc.recipients.map((recipient) => presentRecipient(recipient, view)),
+});
+
+/** Converts a request without its recipients for its dispatcher. */
+export function presentRequestHead(doc: BookingRequestDoc): Omit<BookingRequest, 'recipients'> {
   const { location, contact } = doc;
   return {
     id: doc._id,
@@ -57,11 +62,14 @@ export function presentBookingRequest(view: DispatcherView): BookingRequest {
     beds_offered: bedsOffered(doc),
     beds_missing: bedsMissing(doc),
     confirmed_total_cents: confirmedTotalCents(doc.recipients),
-    recipients: doc.recipients.map((recipient) => presentRecipient(recipient, view)),
   };
 }
 
-function presentRecipient(one: RequestRecipient, { accommodations, phones }: DispatcherView): Recipient {
+/** Converts a recipient for the request's dispatcher. */
+export function presentRecipient(
+  one: RequestRecipient,
+  { accommodations, phones }: Pick<DispatcherView, 'accommodations' | 'phones'>,
+): Recipient {
   const place = accommodations.get(one.accommodation_id);
   const isKnown = hasAccepted(one);
   return {

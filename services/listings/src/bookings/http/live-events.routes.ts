@@ -13,7 +13,7 @@ import {
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type ReadBookingRequests } from '../use-cases/read-booking-request';
-import { eventsAfter } from './live-events.presenter';
+import { changedAfter, presentChanges } from './live-events.presenter';
 import { createStreamSlots, type StreamLimits } from './stream-slots';
 
 /** Channel of change notifications of booking requests on the live bus. */
@@ -48,7 +48,11 @@ export function mountLiveEventsRoutes(app: FastifyInstance, deps: LiveEventsDeps
     });
     stream.onClose(release);
     stream.onClose(watchSession(request, () => stream.close()));
-    const feed = createFeed(stream, () => deps.read.ownDocument(params.id, principal), logFailure);
+    const feed = createFeed(stream, {
+      readAgain: () => deps.read.ownDocument(params.id, principal),
+      viewOf: deps.read.viewOf,
+      logFailure,
+    });
     stream.onClose(
       deps.live.subscribe(LIVE_CHANNEL, ({ id }) => (id === params.id ? feed.refresh() : undefined)),
     );
@@ -59,14 +63,21 @@ export function mountLiveEventsRoutes(app: FastifyInstance, deps: LiveEventsDeps
   });
 }
 
+interface FeedDeps {
+  readonly readAgain: () => Promise<BookingRequestDoc>;
+  readonly viewOf: ReadBookingRequests['viewOf'];
+  readonly logFailure: FailureLog;
+}
+
 /** Sends a request's changes into a stream; notifications during a read cause one more read, never two concurrent ones. */
-function createFeed(stream: SseStream, readAgain: () => Promise<BookingRequestDoc>, logFailure: FailureLog) {
+function createFeed(stream: SseStream, { readAgain, viewOf, logFailure }: FeedDeps) {
   let version = 0;
   let isReading = false;
   let isStale = false;
 
-  function send(doc: BookingRequestDoc): void {
-    for (const event of eventsAfter(doc, version)) stream.send(event);
+  async function send(doc: BookingRequestDoc): Promise<void> {
+    const changed = changedAfter(doc, version);
+    stream.send(...presentChanges(await viewOf(doc, changed), changed));
     version = doc.version;
   }
 
@@ -74,13 +85,14 @@ function createFeed(stream: SseStream, readAgain: () => Promise<BookingRequestDo
     do {
       isStale = false;
       const doc = await readAgain();
-      if (doc.version > version) send(doc);
+      if (doc.version > version) await send(doc);
     } while (isStale && !stream.isClosed);
   }
 
-  async function run(): Promise<void> {
+  async function run(first?: BookingRequestDoc): Promise<void> {
     isReading = true;
     try {
+      if (first !== undefined) await send(first);
       await readUntilFresh();
     } catch (error) {
       // The next heartbeat reads again, unless the request no longer belongs to this user.
@@ -96,8 +108,7 @@ function createFeed(stream: SseStream, readAgain: () => Promise<BookingRequestDo
     begin(first: BookingRequestDoc) {
       const last = stream.lastEventId ?? 0;
       version = last > first.version ? 0 : last;
-      send(first);
-      this.refresh();
+      void run(first);
     },
     refresh() {
       if (stream.isClosed) return;

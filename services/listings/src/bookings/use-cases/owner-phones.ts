@@ -1,16 +1,21 @@
 import { type Clock } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type Contacts } from './ports';
+import { shareById } from './share-reads';
 
 const KEEP_MS = 60_000;
 const ENTRIES_MAX = 5000;
 
 /** Caches numbers for a minute per owner. */
 export function createOwnerPhones(deps: { contacts: Contacts; clock: Clock; logger: Logger }) {
+  const cardsOf = shareById(
+    (ids) => deps.contacts.byIds(ids),
+    (card) => card.id,
+  );
   const known = new Map<number, { phone: string | null; until: number }>();
 
   async function learn(ids: readonly number[], now: number): Promise<void> {
-    const cards = new Map((await deps.contacts.byIds(ids)).map((card) => [card.id, card]));
+    const cards = new Map((await cardsOf(ids)).map((card) => [card.id, card]));
     if (known.size > ENTRIES_MAX) known.clear();
     for (const id of ids) known.set(id, { phone: cards.get(id)?.phone ?? null, until: now + KEEP_MS });
   }

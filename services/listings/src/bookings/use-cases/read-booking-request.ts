@@ -2,11 +2,12 @@ import { type Language } from '@kq/contracts';
 import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type Answerer, answererOf, assertDispatcher } from '../domain/access';
-import { type BookingRequestDoc } from '../domain/booking-request';
+import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { type OwnerLanguage } from '../../accommodations/use-cases/owner-language';
 import { type OwnerPhones } from './owner-phones';
 import { type AccommodationStore, type BookingRequests, type Page, type PageQuery } from './ports';
 import { hasAccepted } from '../domain/recipient-status';
+import { shareById } from './share-reads';
 
 /** A request with the data of its accommodations that the dispatcher may see. */
 export interface DispatcherView {
@@ -42,8 +43,14 @@ export function createReadBookingRequests({
   clock,
   linkSecret,
 }: Deps) {
+  // After a change, all streams of a request read the same accommodations.
+  const findByIds = shareById(
+    (ids) => accommodations.findByIds(ids),
+    (doc) => doc._id,
+  );
+
   async function places(ids: readonly number[]): Promise<ReadonlyMap<number, AccommodationDoc>> {
-    return new Map((await accommodations.findByIds(ids)).map((doc) => [doc._id, doc]));
+    return new Map((await findByIds(ids)).map((doc) => [doc._id, doc]));
   }
 
   async function ownDocument(requestId: number, principal: Principal): Promise<BookingRequestDoc> {
@@ -53,9 +60,12 @@ export function createReadBookingRequests({
     return doc;
   }
 
-  async function viewOf(doc: BookingRequestDoc): Promise<DispatcherView> {
-    const accepted = doc.recipients.filter(hasAccepted).map((one) => one.owner_id);
-    const ids = doc.recipients.map((one) => one.accommodation_id);
+  async function viewOf(
+    doc: BookingRequestDoc,
+    recipients: readonly RequestRecipient[] = doc.recipients,
+  ): Promise<DispatcherView> {
+    const accepted = recipients.filter(hasAccepted).map((one) => one.owner_id);
+    const ids = recipients.map((one) => one.accommodation_id);
     const [accommodationsById, phonesById] = await Promise.all([places(ids), phones.of(accepted)]);
     return { doc, accommodations: accommodationsById, phones: phonesById };
   }
@@ -69,6 +79,7 @@ export function createReadBookingRequests({
   return {
     /** Reads only the document, for live streams. @throws AppError NOT_FOUND */
     ownDocument,
+    /** Reads what the dispatcher may see of these recipients, by default of all. */
     viewOf,
     ownerViewOf,
     /** @throws AppError NOT_FOUND for unknown and foreign requests alike */
