@@ -1,0 +1,75 @@
+import { type BookingRequest, type Recipient } from '../api/booking-request-api';
+import { mergeChanges } from './request-changes';
+import { buildOffer, buildRecipient, buildRequest } from './test-request';
+
+const at = '2026-11-24T09:00:00.000Z';
+const first = buildRecipient({ accommodation_id: 1, changed_version: 1 });
+const second = buildRecipient({ accommodation_id: 2, changed_version: 1 });
+const third = buildRecipient({ accommodation_id: 3, changed_version: 1 });
+
+/** One view of the request for each version. */
+const history = [
+  [first, second, third],
+  [
+    {
+      ...first,
+      status: 'accepted',
+      offer: buildOffer(),
+      phone: '+49 1',
+      address: 'Weg 1',
+      changed_version: 2,
+    },
+  ],
+  [{ ...second, status: 'countered', offer: buildOffer({ kind: 'counter' }), changed_version: 3 }],
+  [{ ...third, phoned_at: at, changed_version: 4 }],
+  [
+    { ...first, status: 'confirmed', offer: buildOffer(), beds_confirmed: 8, changed_version: 5 },
+    { ...second, status: 'released', offer: buildOffer({ kind: 'counter' }), changed_version: 5 },
+  ],
+  [],
+  [{ ...first, status: 'cancelled_by_owner', offer: buildOffer(), changed_version: 7 }],
+  [
+    { ...second, status: 'withdrawn', changed_version: 8 },
+    { ...third, status: 'expired', phoned_at: at, changed_version: 8 },
+  ],
+].reduce<BookingRequest[]>((views, changed, index) => {
+  const before = views.at(-1)?.recipients ?? [];
+  const changedById = new Map((changed as Recipient[]).map((one) => [one.accommodation_id, one]));
+  const recipients =
+    index === 0 ? [first, second, third] : before.map((one) => changedById.get(one.accommodation_id) ?? one);
+  return [...views, buildRequest({ version: index + 1, beds_offered: index, recipients })];
+}, []);
+
+/** Returns the events between two versions, as the server sends them. */
+const changesBetween = (after: number, { recipients, ...head }: BookingRequest) => ({
+  after,
+  recipients: recipients
+    .filter((one) => one.changed_version > after)
+    .sort((a, b) => a.changed_version - b.changed_version)
+    .map((one) => ({ ...one, beds: 8, at })),
+  request: { ...head, at },
+});
+
+describe('mergeChanges', () => {
+  const pairs = history.flatMap((from) => history.map((to) => [from, to] as const));
+
+  it('turns each view into each later one, and into none that is older', () => {
+    for (const [from, to] of pairs)
+      for (let after = 0; after <= from.version; after += 1) {
+        const expected = to.version > from.version ? to : from;
+        expect(mergeChanges(from, changesBetween(after, to))).toEqual(expected);
+      }
+  });
+
+  it('returns null for changes after a version that is not shown', () => {
+    for (const [from, to] of pairs)
+      for (let after = from.version + 1; after < to.version; after += 1)
+        expect(mergeChanges(from, changesBetween(after, to))).toBeNull();
+  });
+
+  it('returns null for a recipient that the request does not have', () => {
+    const { request, ...changes } = changesBetween(3, buildRequest({ version: 4 }));
+    const unknown = { ...buildRecipient({ accommodation_id: 9 }), at };
+    expect(mergeChanges(buildRequest(), { ...changes, request, recipients: [unknown] })).toBeNull();
+  });
+});
