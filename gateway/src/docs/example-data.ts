@@ -199,6 +199,15 @@ export const bookingRequest = {
   ],
 };
 
+const { recipients, ...request } = bookingRequest;
+const AT = '2026-11-22T09:00:00.000Z';
+export const eventStreamExample = [
+  ...recipients.map(
+    (one) => `event: recipient\ndata: ${JSON.stringify({ ...one, beds: one.offer.beds, at: AT })}\n\n`,
+  ),
+  `id: ${request.version}\nevent: request\ndata: ${JSON.stringify({ ...request, at: AT })}\n\n`,
+].join('');
+
 export const asked = { accommodation_id: accommodationCard.id, booking_request_id: REQUEST_ID, ...stay };
 
 export const respondView = {

@@ -2,7 +2,7 @@ import { type BookingRequest, type Recipient } from '../api/booking-request-api'
 import { mergeChanges } from './request-changes';
 import { buildOffer, buildRecipient, buildRequest } from './test-request';
 
-const at = '2026-11-24T09:00:00.000Z';
+const AT = '2026-11-24T09:00:00.000Z';
 const first = buildRecipient({ accommodation_id: 1, changed_version: 1 });
 const second = buildRecipient({ accommodation_id: 2, changed_version: 1 });
 const third = buildRecipient({ accommodation_id: 3, changed_version: 1 });
@@ -21,7 +21,7 @@ const history = [
     },
   ],
   [{ ...second, status: 'countered', offer: buildOffer({ kind: 'counter' }), changed_version: 3 }],
-  [{ ...third, phoned_at: at, changed_version: 4 }],
+  [{ ...third, phoned_at: AT, changed_version: 4 }],
   [
     { ...first, status: 'confirmed', offer: buildOffer(), beds_confirmed: 8, changed_version: 5 },
     { ...second, status: 'released', offer: buildOffer({ kind: 'counter' }), changed_version: 5 },
@@ -30,7 +30,7 @@ const history = [
   [{ ...first, status: 'cancelled_by_owner', offer: buildOffer(), changed_version: 7 }],
   [
     { ...second, status: 'withdrawn', changed_version: 8 },
-    { ...third, status: 'expired', phoned_at: at, changed_version: 8 },
+    { ...third, status: 'expired', phoned_at: AT, changed_version: 8 },
   ],
 ].reduce<BookingRequest[]>((views, changed, index) => {
   const before = views.at(-1)?.recipients ?? [];
@@ -46,8 +46,8 @@ const changesBetween = (after: number, { recipients, ...head }: BookingRequest) 
   recipients: recipients
     .filter((one) => one.changed_version > after)
     .sort((a, b) => a.changed_version - b.changed_version)
-    .map((one) => ({ ...one, beds: 8, at })),
-  request: { ...head, at },
+    .map((one) => ({ ...one, beds: 8, at: AT })),
+  request: { ...head, at: AT },
 });
 
 describe('mergeChanges', () => {
@@ -69,7 +69,7 @@ describe('mergeChanges', () => {
 
   it('returns null for a recipient that the request does not have', () => {
     const { request, ...changes } = changesBetween(3, buildRequest({ version: 4 }));
-    const unknown = { ...buildRecipient({ accommodation_id: 9 }), at };
+    const unknown = { ...buildRecipient({ accommodation_id: 9 }), at: AT };
     expect(mergeChanges(buildRequest(), { ...changes, request, recipients: [unknown] })).toBeNull();
   });
 });

@@ -55,14 +55,14 @@ function openPage() {
 const settle = (): Promise<unknown> => jest.advanceTimersByTimeAsync(0);
 const accepted = buildRecipient({ status: 'accepted', offer: buildOffer() });
 const heartbeat = { event: 'heartbeat', data: '{}', id: null };
-const at = '2026-11-24T09:00:00.000Z';
+const AT = '2026-11-24T09:00:00.000Z';
 const recipientEvent = (changes: Partial<Recipient>): StreamEvent => {
-  const data: RecipientEvent = { ...buildRecipient(changes), at };
+  const data: RecipientEvent = { ...buildRecipient(changes), at: AT };
   return { event: 'recipient', data: JSON.stringify(data), id: null };
 };
 const requestEvent = (changes: Partial<BookingRequest>): StreamEvent => {
   const { recipients: _, ...head } = buildRequest(changes);
-  const data: RequestEvent = { ...head, at };
+  const data: RequestEvent = { ...head, at: AT };
   return { event: 'request', data: JSON.stringify(data), id: String(head.version) };
 };
 async function receive(stream: EventStreamOptions | undefined, ...events: StreamEvent[]): Promise<void> {
