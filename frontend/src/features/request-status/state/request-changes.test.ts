@@ -1,5 +1,5 @@
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
-import { mergeChanges } from './request-changes';
+import { createChangeCollector, mergeChanges } from './request-changes';
 import { buildOffer, buildRecipient, buildRequest } from './test-request';
 
 const AT = '2026-11-24T09:00:00.000Z';
@@ -48,6 +48,29 @@ const changesBetween = (after: number, { recipients, ...head }: BookingRequest) 
     .sort((a, b) => a.changed_version - b.changed_version)
     .map((one) => ({ ...one, beds: 8, at: AT })),
   request: { ...head, at: AT },
+});
+
+describe('createChangeCollector', () => {
+  const collected = (version: number, views: readonly BookingRequest[]) => {
+    const collect = createChangeCollector(version);
+    return views.flatMap((view, index) => {
+      const { recipients, request } = changesBetween(views[index - 1]?.version ?? version, view);
+      const events = [
+        ...recipients.map((data) => ({ event: 'recipient', data })),
+        { event: 'heartbeat', data: {} },
+        { event: 'request', data: request },
+      ];
+      return events.flatMap(
+        ({ event, data }) => collect({ event, data: JSON.stringify(data), id: null }) ?? [],
+      );
+    });
+  };
+
+  it('yields the changes of each version with the version before them', () => {
+    expect(collected(1, history.slice(1, 5))).toEqual(
+      history.slice(1, 5).map((view) => changesBetween(view.version - 1, view)),
+    );
+  });
 });
 
 describe('mergeChanges', () => {
