@@ -2,7 +2,7 @@ import { type StreamEvent } from '@/lib/event-stream';
 import { reportError } from '@/lib/report-error';
 import { type BookingRequest, type RecipientEvent, type RequestEvent } from '../api/booking-request-api';
 
-/** What the events of one version changed. */
+/** Changes of one version, as its events carry them. */
 export interface RequestChanges {
   /** Version that the changes continue. */
   readonly after: number;
@@ -21,7 +21,7 @@ export function createChangeCollector(version: number) {
     if (event === 'recipient') recipients.push(data);
     if (event !== 'request') return undefined;
     const changes = parseChanges(after, recipients, data);
-    // Whatever follows unreadable changes has a gap before it.
+    // Every version after unreadable changes has a gap before it.
     after = changes?.request.version ?? Infinity;
     recipients = [];
     return changes;

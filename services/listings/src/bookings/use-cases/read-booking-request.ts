@@ -43,15 +43,7 @@ export function createReadBookingRequests({
   clock,
   linkSecret,
 }: Deps) {
-  // After a change, all streams of a request read the same accommodations.
-  const findByIds = shareById(
-    (ids) => accommodations.findByIds(ids),
-    (doc) => doc._id,
-  );
-
-  async function places(ids: readonly number[]): Promise<ReadonlyMap<number, AccommodationDoc>> {
-    return new Map((await findByIds(ids)).map((doc) => [doc._id, doc]));
-  }
+  const places = createPlaces(accommodations);
 
   async function ownDocument(requestId: number, principal: Principal): Promise<BookingRequestDoc> {
     const doc = await bookings.findById(requestId);
@@ -102,6 +94,16 @@ export function createReadBookingRequests({
       return { ...found, now: clock.now() };
     },
   };
+}
+
+/** Reads accommodations by id. Concurrent calls share a read: after a change, all streams of a request need the same ones. */
+function createPlaces(accommodations: Pick<AccommodationStore, 'findByIds'>) {
+  const findByIds = shareById(
+    (ids) => accommodations.findByIds(ids),
+    ({ _id }) => _id,
+  );
+  return async (ids: readonly number[]): Promise<ReadonlyMap<number, AccommodationDoc>> =>
+    new Map((await findByIds(ids)).map((doc) => [doc._id, doc]));
 }
 
 export type ReadBookingRequests = ReturnType<typeof createReadBookingRequests>;
