@@ -43,11 +43,12 @@ export function createReadBookingRequests({
   clock,
   linkSecret,
 }: Deps) {
-  const places = createPlaces(accommodations);
+  const requests = createSharedRead<BookingRequestDoc>(bookings);
+  const places = createSharedRead<AccommodationDoc>(accommodations);
 
   async function ownDocument(requestId: number, principal: Principal): Promise<BookingRequestDoc> {
-    const doc = await bookings.findById(requestId);
-    if (doc === null) throw new AppError('NOT_FOUND');
+    const doc = (await requests([requestId])).get(requestId);
+    if (doc === undefined) throw new AppError('NOT_FOUND');
     assertDispatcher(doc, principal);
     return doc;
   }
@@ -96,13 +97,15 @@ export function createReadBookingRequests({
   };
 }
 
-/** Reads accommodations by id. Concurrent calls share a read: after a change, all streams of a request need the same ones. */
-function createPlaces(accommodations: Pick<AccommodationStore, 'findByIds'>) {
-  const findByIds = shareById(
-    (ids) => accommodations.findByIds(ids),
+/** Reads documents by id. Concurrent calls share a read: after a change, all streams of a request need the same ones. */
+function createSharedRead<T extends { readonly _id: number }>(store: {
+  findByIds(ids: readonly number[]): Promise<T[]>;
+}) {
+  const findByIds = shareById<T>(
+    (ids) => store.findByIds(ids),
     ({ _id }) => _id,
   );
-  return async (ids: readonly number[]): Promise<ReadonlyMap<number, AccommodationDoc>> =>
+  return async (ids: readonly number[]): Promise<ReadonlyMap<number, T>> =>
     new Map((await findByIds(ids)).map((doc) => [doc._id, doc]));
 }
 
