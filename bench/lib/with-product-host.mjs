@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { nextMessage } from './next-message.mjs';
-import { memoryOf } from './process-usage.mjs';
+import { memoryOf, processorSecondsOf } from './process-usage.mjs';
 
 const host = fileURLToPath(new URL('./product-host.mjs', import.meta.url));
 
 /**
  * Runs the product in its own process while `work` measures it.
- * @param {(product: {url: string, ownKb(): Promise<number>}) => Promise<void>} work
+ * @param {(product: {url: string, ownKb(): Promise<number>, processorSeconds(): number | null}) => Promise<void>} work
  *   `ownKb`: resident memory after a collection; on Linux without pages of files
  */
 export async function withProductHost({ dataDir, env = {} }, work) {
@@ -30,6 +30,7 @@ export async function withProductHost({ dataDir, env = {} }, work) {
     const { url } = await answer();
     await work({
       url,
+      processorSeconds: () => processorSecondsOf(child.pid),
       async ownKb() {
         child.send('collect');
         await answer();

@@ -1,5 +1,6 @@
-import { type RouteDefinition, routes } from '@kq/contracts';
+import { recipientEventSchema, requestEventSchema, type RouteDefinition, routes } from '@kq/contracts';
 import { errorCodes } from '@kq/kernel';
+import { eventStreamExample } from './example-data';
 import { examples } from './examples';
 import { buildOpenApi } from './openapi';
 
@@ -71,6 +72,14 @@ describe('buildOpenApi', () => {
     expect(headers('respond')).toContain('#/components/parameters/x-respond-token');
     expect(headers('bookingRequestEvents')).toContain('#/components/parameters/last-event-id');
     expect(headers('geoSearch')).toContain('#/components/parameters/x-consent');
+  });
+
+  it('shows events of a request that match the contract', () => {
+    const schemas = { recipient: recipientEventSchema.strict(), request: requestEventSchema.strict() };
+    const events = [...eventStreamExample.matchAll(/^event: (recipient|request)\ndata: (.*)$/gm)];
+    expect(events.map(([, event]) => event)).toEqual(['recipient', 'request']);
+    for (const [, event = '', data = ''] of events)
+      expect(schemas[event as keyof typeof schemas].safeParse(JSON.parse(data)).error).toBeUndefined();
   });
 
   it('references only existing named components', () => {

@@ -8,6 +8,7 @@ import {
 import { type z } from 'zod';
 import { type Json, type SchemaWriter } from './component-schemas';
 import { errorResponsesOf } from './error-responses';
+import { eventStreamExample } from './example-data';
 import { type RouteExample } from './examples';
 
 const accessTexts: Readonly<Record<RouteDefinition['access'], string>> = {
@@ -136,12 +137,11 @@ function success(route: RouteDefinition, schemas: SchemaWriter, example: RouteEx
 
 const eventStream: Json = {
   description:
-    'Server-sent events: `event: recipient` (one recipient changed) and `event: request` (the request changed). The id is the version of the request.',
+    'Server-sent events: `event: recipient` (what changed of a recipient, as `GET /booking-requests/{id}` returns it, without names, addresses and texts: `has_details` says that there are some) for each change, then `event: request` (what changed of the request). The id is the version of the request.',
   content: {
     'text/event-stream': {
       schema: { type: 'string' },
-      example:
-        'id: 7\nevent: request\ndata: {"status":"open","version":7,"at":"2026-12-01T08:00:00.000Z"}\n\n',
+      example: eventStreamExample,
     },
   },
 };

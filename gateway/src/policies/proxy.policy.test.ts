@@ -188,6 +188,23 @@ describe('kq-proxy', () => {
       req.destroy();
     });
 
+    it('sends events of 100 KB to a client that reads', async () => {
+      let write: (text: string) => void = () => undefined;
+      answer = (_req, res) => {
+        res.writeHead(200, headers).flushHeaders();
+        write = (text) => res.write(text);
+      };
+      const req = get(`${url}${path}`);
+      const [res] = (await once(req, 'response')) as [IncomingMessage];
+      let received = '';
+      res.on('data', (chunk: Buffer) => (received += String(chunk)));
+      for (const id of [1, 2, 3]) {
+        write(`id: ${id}\ndata: ${'x'.repeat(100_000)}end ${id}\n\n`);
+        await waitFor(`event ${id}`, () => received.endsWith(`end ${id}\n\n`));
+      }
+      req.destroy();
+    });
+
     it('keeps an idle stream beyond the time limit of other calls, and closes it upstream when the client disconnects', async () => {
       let isOpen = true;
       answer = (req, res) => {

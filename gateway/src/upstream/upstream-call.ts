@@ -99,8 +99,8 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.isBetweenEvents = chunk.at(-1) === newline && (chunk.at(-2) ?? newline) === newline;
+    if (this.options.isStream) return this.writeToStream(chunk);
     if (this.sink?.write(chunk) !== false) return;
-    if (this.options.isStream) return this.endUnreadStream();
     // undici 7 throws an uncatchable error when a connection ends while paused (nodejs/undici#5360): such a response is
     // buffered in memory instead.
     if (!this.hold() && !this.isLastAnswer) controller.pause();
@@ -120,9 +120,10 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     return res.writableLength + (sink === null || sink === res ? 0 : sink.writableLength);
   }
 
-  /** At this point the system's buffers are full as well. */
-  private endUnreadStream(): void {
+  /** Data that wait since an earlier chunk are unread: the system's buffers are full as well. A chunk may be larger. */
+  private writeToStream(chunk: Buffer): void {
     if (this.res.writableLength > MAX_UNREAD_STREAM_BYTES) this.res.destroy();
+    else this.sink?.write(chunk);
   }
 
   onResponseEnd(): void {

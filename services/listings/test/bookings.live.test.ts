@@ -1,4 +1,10 @@
-import { type AccommodationCard } from '@kq/contracts';
+import {
+  type AccommodationCard,
+  type BookingRequest,
+  type Recipient,
+  recipientEventSchema,
+  requestEventSchema,
+} from '@kq/contracts';
 import { afterTest } from '@kq/service-kit/testing/after-test';
 import {
   type BookingsHarness,
@@ -10,7 +16,7 @@ import {
   STAY,
   waitFor,
 } from './bookings-harness';
-import { type EventStream, openEventStream } from './event-stream';
+import { type EventStream, openEventStream, type StreamedEvent } from './event-stream';
 
 let kq: BookingsHarness;
 let url: string;
@@ -44,25 +50,53 @@ const statusesOf = (stream: EventStream, place: number) =>
     .filter((event) => event.data['accommodation_id'] === place)
     .map((event) => event.data['status']);
 
+/** Applies events to a view without details; fails on fields that the contract does not document. */
+function applyEvents(view: BookingRequest, events: readonly StreamedEvent[]): BookingRequest {
+  return events.reduce<BookingRequest>((before, { event, data }) => {
+    if (event === 'request') {
+      const { at: _at, ...state } = requestEventSchema.strict().parse(data);
+      return { ...before, ...state };
+    }
+    const { beds: _beds, at: _at, has_details: _has, ...changed } = recipientEventSchema.strict().parse(data);
+    const recipients = before.recipients.map((one) =>
+      one.accommodation_id === changed.accommodation_id
+        ? withoutDetails({ ...one, ...(changed as Recipient) })
+        : one,
+    );
+    return { ...before, recipients };
+  }, view);
+}
+
+/** A recipient without the texts and contact data that events leave out (docs/security.md S14). */
+const withoutDetails = ({ offer, owner_cancellation, ...one }: Recipient): Recipient => ({
+  ...one,
+  offer: offer && { ...offer, message: null },
+  ...(owner_cancellation && { owner_cancellation: { ...owner_cancellation, note: null } }),
+  decline_message: null,
+  phone: null,
+  address: null,
+});
+const viewWithoutDetails = (view: BookingRequest): BookingRequest => ({
+  ...view,
+  recipients: view.recipients.map(withoutDetails),
+});
+const hasDetails = (one: Recipient): boolean =>
+  [one.phone, one.address, one.offer?.message, one.owner_cancellation?.note, one.decline_message].some(
+    Boolean,
+  );
+
 describe('GET /booking-requests/:id/events', () => {
   it('sends all recipients and the request first, then every change', async () => {
     const id = await kq.opened([placeA, placeB]);
     const stream = await follow(id);
     await waitFor(() => stream.events.length >= 3);
-    expect(stream.events).toEqual([
-      {
-        id: undefined,
-        event: 'recipient',
-        data: {
-          accommodation_id: placeA,
-          owner_id: ownerA.userId,
-          status: 'queued',
-          at: '2026-03-02T09:00:00.000Z',
-        },
-      },
-      { id: undefined, event: 'recipient', data: expect.objectContaining({ accommodation_id: placeB }) },
-      { id: '1', event: 'request', data: { status: 'open', version: 1, at: '2026-03-02T09:00:00.000Z' } },
+    const at = '2026-03-02T09:00:00.000Z';
+    expect(stream.events).toMatchObject([
+      { event: 'recipient', data: { accommodation_id: placeA, status: 'queued', has_details: false, at } },
+      { event: 'recipient', data: { accommodation_id: placeB, status: 'queued', has_details: false, at } },
+      { id: '1', event: 'request', data: { status: 'open', version: 1, beds_confirmed: 0, at } },
     ]);
+    expect(stream.events.map((event) => event.id)).toEqual([undefined, undefined, '1']);
     await kq.answer(id, ownerA, accept);
     await waitFor(() => statusesOf(stream, placeA).includes('accepted'));
     await kq.confirm(id, [{ accommodation_id: placeA, beds: 10, offer_version: 1 }]);
@@ -71,8 +105,32 @@ describe('GET /booking-requests/:id/events', () => {
     expect(statusesOf(stream, placeA).at(-1)).toBe('confirmed');
     const ids = stream.events.flatMap((event) => (event.id === undefined ? [] : [Number(event.id)]));
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
-    expect(JSON.stringify(stream.events)).not.toMatch(/@|Demo|Monteurhaus|\+49|confirming/);
+    expect(JSON.stringify(stream.events)).not.toMatch(
+      /@|Demo|Monteurhaus|\+49|confirming|dispatcher_id|history/,
+    );
     await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
+  });
+
+  it('sends no names, addresses and texts, and says where a GET returns some', async () => {
+    const id = await kq.opened([placeA, placeB]);
+    const stream = await follow(id);
+    await kq.answer(id, ownerA, { ...accept, message: 'Schlüssel bei Frau Muster.' });
+    await kq.answer(id, ownerB, { action: 'decline' });
+    await waitFor(() => statusesOf(stream, placeB).includes('declined'));
+    const latest = (place: number) =>
+      stream.events.findLast(({ data }) => data['accommodation_id'] === place)?.data;
+    expect(latest(placeA)).toMatchObject({
+      status: 'accepted',
+      beds: 10,
+      has_details: true,
+      offer: { beds: 10 },
+    });
+    expect(latest(placeB)).toMatchObject({ status: 'declined', has_details: false });
+    const { recipients } = await kq.read(id);
+    for (const { title, phone, address } of recipients)
+      for (const secret of [title, phone, address, 'Muster'])
+        if (secret) expect(JSON.stringify(stream.events)).not.toContain(secret);
+    expect(recipients[0]?.phone).toBe('+49 30 23125 0001');
   });
 
   it('resumes after Last-Event-ID with only the later changes', async () => {
@@ -144,5 +202,75 @@ describe('GET /booking-requests/:id/events', () => {
     await other.stop();
     await waitFor(() => stream.isEnded());
     expect(stream.retryMs()).toBeGreaterThanOrEqual(1000);
+  });
+
+  // The last test: it moves the clock, which the search index of the others does not follow back.
+  it('turns any earlier view into what GET returns', async () => {
+    const [placeC, placeD] = [await kq.place(ownerA), await kq.place(ownerB)];
+    const id = await kq.opened([placeA, placeB, placeC, placeD]);
+    const path = `/api/booking-requests/${id}`;
+    const answerFor = (place: number, owner: Session, body: object) =>
+      kq.answer(id, owner, { accommodation_id: place, ...body });
+    const steps: (() => Promise<unknown>)[] = [
+      async () => {
+        await kq.sent(id, ownerA.userId);
+        await waitFor(async () => (await kq.read(id)).recipients[0]?.status === 'sent');
+      },
+      () => kq.post(`${path}/phoned`, { accommodation_id: placeD }, { as: dispatcher }),
+      () => answerFor(placeA, ownerA, accept),
+      () => answerFor(placeB, ownerB, { action: 'counter', beds: 6, price_per_bed_night: 2300 }),
+      () => answerFor(placeC, ownerA, { action: 'partial', beds: 4, message: 'Zwei Zimmer.' }),
+      () => kq.confirm(id, [{ accommodation_id: placeB, beds: 5, offer_version: 1 }]),
+      () => kq.confirm(id, [{ accommodation_id: placeC, beds: 4, offer_version: 1 }]),
+      () => kq.post(`${path}/cancel-stay`, { accommodation_id: placeC, reason: 'damage' }, { as: ownerA }),
+      () => kq.post(`${path}/cancel`, { accommodation_id: placeB }, { as: dispatcher }),
+    ];
+    const views = [await kq.read(id)];
+    const stream = await follow(id, { 'last-event-id': String(views[0]?.version) });
+    for (const step of steps) {
+      await step();
+      // A write may follow the answer of its call, such as one that frees the beds of a cancelled stay.
+      const now = await waitFor(async () => {
+        const view = await kq.read(id);
+        return stream.events.at(-1)?.id === String(view.version) ? view : undefined;
+      });
+      expect(now.version).toBeGreaterThan(views.at(-1)?.version ?? 0);
+      expect(applyEvents(viewWithoutDetails(views[0]!), stream.events)).toEqual(viewWithoutDetails(now));
+      for (const one of now.recipients)
+        expect(
+          stream.events.findLast(({ data }) => data['accommodation_id'] === one.accommodation_id)?.data[
+            'has_details'
+          ] ?? false,
+        ).toBe(hasDetails(one));
+      views.push(now);
+    }
+    // Ends the stream, whose token expires.
+    kq.clock.set('2026-03-03T17:00:00.000Z');
+    await kq.sweep();
+    views.push(await kq.read(id));
+    await kq.post(`${path}/cancel`, {}, { as: dispatcher });
+    views.push(await kq.read(id));
+    const statuses = views.flatMap(({ recipients }) => recipients.map(({ status }) => status));
+    expect([...new Set(statuses)].sort()).toEqual([
+      'accepted',
+      'cancelled_by_dispatcher',
+      'cancelled_by_owner',
+      'confirmed',
+      'countered',
+      'expired',
+      'partially_accepted',
+      'queued',
+      'sent',
+      'withdrawn',
+    ]);
+    for (const view of views) {
+      const resumed = await follow(id, { 'last-event-id': String(view.version) });
+      await waitFor(() => resumed.events.at(-1)?.event === 'request');
+      expect(applyEvents(viewWithoutDetails(view), resumed.events)).toEqual(
+        viewWithoutDetails(views.at(-1)!),
+      );
+      resumed.close();
+      await waitFor(() => resumed.isEnded());
+    }
   });
 });

@@ -473,17 +473,48 @@ export const cancelStayBodySchema = z.strictObject({
 });
 export type CancelStayBody = z.infer<typeof cancelStayBodySchema>;
 
-/** SSE: `event: recipient` */
-export const recipientEventSchema = z.object({
-  accommodation_id: idField,
-  owner_id: idField,
-  status: z.enum(RECIPIENT_STATUSES),
-  beds: z.int().optional(),
-  at: z.string(),
-});
-/** SSE: `event: request` */
-export const requestEventSchema = z.object({
-  status: z.enum(REQUEST_STATUSES),
-  version: z.int(),
-  at: z.string(),
-});
+/**
+ * SSE: `event: recipient`: what may change of a recipient, as `GET /booking-requests/:id` returns it, without names, addresses
+ * and texts (docs/security.md S14).
+ */
+export const recipientEventSchema = recipientSchema
+  .pick({
+    accommodation_id: true,
+    owner_id: true,
+    status: true,
+    late: true,
+    decline_reason: true,
+    beds_confirmed: true,
+    confirmed_amount: true,
+    answered_at: true,
+    sent_at: true,
+    phoned_at: true,
+    asked_before: true,
+    changed_version: true,
+  })
+  .extend({
+    offer: offerSchema.omit({ message: true }).nullable(),
+    owner_cancellation: ownerCancellationSchema.omit({ note: true }).optional(),
+    /** True when a GET returns a phone number, an address or a text of this recipient. */
+    has_details: z.boolean(),
+    /** Confirmed beds, or those on offer. */
+    beds: z.int().optional(),
+    /** Instant of the change. */
+    at: isoInstant,
+  });
+export type RecipientEvent = z.infer<typeof recipientEventSchema>;
+
+/** SSE: `event: request`: ends the recipients of a version with what may change of the request itself. */
+export const requestEventSchema = bookingRequestSchema
+  .pick({
+    status: true,
+    version: true,
+    answer_by: true,
+    sent_at: true,
+    beds_confirmed: true,
+    beds_offered: true,
+    beds_missing: true,
+    confirmed_total_cents: true,
+  })
+  .extend({ at: isoInstant });
+export type RequestEvent = z.infer<typeof requestEventSchema>;

@@ -59,6 +59,24 @@ describe('createSse', () => {
     expect(received.text).toMatch(/^retry: \d{4}\n\n/);
   });
 
+  it('sends 100 KB of events to a client that reads', async () => {
+    const received = await open();
+    const events = Array.from({ length: 20 }, () => ({ event: 'recipient', data: 'x'.repeat(5_000) }));
+    for (const id of [1, 2, 3]) {
+      expect(stream.send(...events, { id, event: 'request', data: {} })).toBe(true);
+      await waitFor(() => received.text.endsWith(`id: ${id}\nevent: request\ndata: {}\n\n`));
+    }
+    expect(received.text.match(/^event: recipient$/gm)).toHaveLength(60);
+  });
+
+  it('disconnects a client that does not read', async () => {
+    const received = await open();
+    received.response.pause();
+    while (stream.send({ event: 'x', data: 'x'.repeat(100_000) }))
+      await new Promise((resolve) => setImmediate(resolve));
+    expect(stream.isClosed).toBe(true);
+  });
+
   it('parses Last-Event-ID and ignores an invalid one', async () => {
     await open({ 'last-event-id': '41' });
     expect(stream.lastEventId).toBe(41);

@@ -11,8 +11,8 @@ export interface SseEvent {
 export interface SseStream {
   /** Last-Event-ID of a reconnecting client, or null. */
   readonly lastEventId: number | null;
-  /** Sends an event. @returns false after the stream was closed */
-  send(event: SseEvent): boolean;
+  /** Sends events in one write. @returns false after the stream was closed */
+  send(...events: SseEvent[]): boolean;
   /** Ends the stream; the client reconnects after the `retry:` delay. */
   close(): void;
   /** Calls `fn` once when either side closes the stream; immediately if it is already closed. */
@@ -27,7 +27,10 @@ export interface SseOptions {
   readonly onHeartbeat?: () => void;
 }
 
-/** Maximum of unread data before a client is disconnected; it reconnects with its Last-Event-ID. */
+/**
+ * A client with more unread data is disconnected at the next write; it reconnects with its Last-Event-ID. One write may
+ * be larger, such as the offers of 20 recipients.
+ */
 const MAX_BUFFERED_BYTES = 32 * 1024;
 
 /** Turns a reply into an event stream. The handler must return `reply` afterwards. */
@@ -42,8 +45,8 @@ export function createSse(
 
   function write(text: string): boolean {
     if (isClosed) return false;
-    raw.write(text);
     if (raw.writableLength > MAX_BUFFERED_BYTES) raw.destroy();
+    else raw.write(text);
     return !isClosed;
   }
 
@@ -72,8 +75,7 @@ export function createSse(
 
   const stream: SseStream = {
     lastEventId: parseLastEventId(reply.request.headers['last-event-id']),
-    send: ({ id, event, data }) =>
-      write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    send: (...events) => write(events.map(formatEvent).join('')),
     close() {
       write(`retry: ${randomInt(1000, 5000)}\n\n`);
       raw.end();
@@ -97,6 +99,9 @@ export function createSse(
   write(`retry: ${randomInt(1000, 3000)}\n\n`);
   return stream;
 }
+
+const formatEvent = ({ id, event, data }: SseEvent): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** Ends all event streams of an app: phase `streams` of its lifecycle. */
 export function closeStreams(app: FastifyInstance): void {

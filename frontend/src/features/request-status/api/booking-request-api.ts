@@ -5,11 +5,13 @@ import {
   type confirmBodySchema,
   type Offer,
   type Recipient,
+  type RecipientEvent,
+  type RequestEvent,
 } from '@kq/contracts/http/booking-requests';
 import { api } from '@/lib/api';
 import { type ApiError } from '@/lib/api-error';
 
-export type { BookingRequest, Offer, Recipient };
+export type { BookingRequest, Offer, Recipient, RecipientEvent, RequestEvent };
 export type ConfirmItem = z.infer<typeof confirmBodySchema>['recipients'][number];
 export type Cancellation = z.infer<typeof cancelBodySchema>;
 

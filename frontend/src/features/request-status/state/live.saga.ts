@@ -14,8 +14,8 @@ import { SSE_FALLBACK_POLL_MS, SSE_SILENCE_MS } from '@kq/contracts/constants';
 import { toPlainError } from '@/lib/api-error';
 import { endpointPath } from '@/lib/endpoint';
 import { readEventStream } from '@/lib/event-stream';
-import { reportError } from '@/lib/report-error';
 import { fetchRequest } from '../api/booking-request-api';
+import { createChangeCollector, mergeChanges, type RequestChanges } from './request-changes';
 import {
   linkChanged,
   newsHeard,
@@ -27,7 +27,7 @@ import {
 
 /**
  * Keeps one request up to date: reads it, follows its events, and asks every 15 s when the stream is silent for 45 s
- * (docs/design.md D10). Events only say that there is news; the request is then read again, never twice at a time.
+ * (docs/design.md D10). Events carry what changed; where some are missing, the request is read again, never twice at a time.
  */
 export function* followRequest(id: number) {
   const news = yield* actionChannel(newsHeard.match, buffers.sliding(1));
@@ -91,7 +91,7 @@ interface StreamOutcome {
 /** Follows one connection until it ends, fails or has been silent for 45 s. */
 function* readOneStream(id: number): SagaGenerator<StreamOutcome> {
   const request = yield* select(selectRequest);
-  const channel = yield* call(openRequestEvents, id, request?.version ?? null);
+  const channel = yield* call(openRequestEvents, id, request?.version ?? 0);
   let wasHeard = false;
   let retryMs: number | null = null;
   try {
@@ -104,34 +104,39 @@ function* readOneStream(id: number): SagaGenerator<StreamOutcome> {
       }
       wasHeard = true;
       yield* put(streamHeard());
-      if (message.kind === 'version' && (yield* call(isNewer, message.version))) yield* put(newsHeard());
+      if (message.kind === 'changes') yield* call(applyChanges, message.changes);
     }
   } finally {
     channel.close();
   }
 }
 
-/** The first event of a stream repeats the state that was read already and is ignored. */
-function* isNewer(version: number): SagaGenerator<boolean> {
+function* applyChanges(changes: RequestChanges | null) {
   const request = yield* select(selectRequest);
-  return version > (request?.version ?? 0);
+  const merged = request && changes && mergeChanges(request, changes);
+  if (!merged) yield* put(newsHeard());
+  else if (merged !== request) yield* put(requestRead(merged));
 }
 
 export type StreamMessage =
   | { readonly kind: 'alive' }
-  /** `event: request`, which follows every batch of `event: recipient`. */
-  | { readonly kind: 'version'; readonly version: number }
+  /** Null when they are unreadable. */
+  | { readonly kind: 'changes'; readonly changes: RequestChanges | null }
   | { readonly kind: 'retry'; readonly ms: number }
   | { readonly kind: 'ended' };
 
-/** The events of one request as a channel; closing it ends the connection. */
-export function openRequestEvents(id: number, lastVersion: number | null) {
+/** The events of one request after a version as a channel; closing it ends the connection. */
+export function openRequestEvents(id: number, version: number) {
   return eventChannel<StreamMessage>((emit) => {
     const abort = new AbortController();
+    const collect = createChangeCollector(version);
     readEventStream({
       path: endpointPath('GET /booking-requests/:id/events', { id }),
-      lastEventId: lastVersion === null ? null : String(lastVersion),
-      onEvent: ({ event, data }) => emit(readMessage(event, data)),
+      lastEventId: String(version),
+      onEvent: (event) => {
+        const changes = collect(event);
+        emit(changes === undefined ? { kind: 'alive' } : { kind: 'changes', changes });
+      },
       onRetry: (ms) => emit({ kind: 'retry', ms }),
       signal: abort.signal,
     })
@@ -145,17 +150,6 @@ export function openRequestEvents(id: number, lastVersion: number | null) {
       });
     return () => abort.abort();
   }, buffers.expanding(16));
-}
-
-function readMessage(event: string, data: string): StreamMessage {
-  if (event !== 'request') return { kind: 'alive' };
-  try {
-    const { version } = JSON.parse(data) as { version?: unknown };
-    if (typeof version === 'number') return { kind: 'version', version };
-  } catch (error) {
-    reportError(error, 'event of a booking request');
-  }
-  return { kind: 'alive' };
 }
 
 /** A refused or broken stream is no fault of the page: polling takes over. */

@@ -2,12 +2,17 @@ import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware, { type Task } from 'redux-saga';
 import { SSE_FALLBACK_POLL_MS, SSE_SILENCE_MS } from '@kq/contracts/constants';
 import { ApiError } from '@/lib/api-error';
-import { type EventStreamOptions, readEventStream } from '@/lib/event-stream';
+import { type EventStreamOptions, readEventStream, type StreamEvent } from '@/lib/event-stream';
 import { toastSlice } from '@/lib/toasts/toast.slice';
-import { confirmRecipients, fetchRequest } from '../api/booking-request-api';
+import {
+  type BookingRequest,
+  confirmRecipients,
+  fetchRequest,
+  type Recipient,
+} from '../api/booking-request-api';
 import { requestStatusSaga } from './request-status.saga';
 import { confirmSubmitted, pageLeft, pageOpened, requestStatusSlice } from './request-status.slice';
-import { buildOffer, buildRecipient, buildRequest } from './test-request';
+import { buildOffer, buildRecipient, buildRequest, recipientEventOf, requestEventOf } from './test-request';
 
 jest.mock('@/lib/event-stream');
 jest.mock('../api/booking-request-api', () => ({
@@ -48,15 +53,23 @@ function openPage() {
 const settle = (): Promise<unknown> => jest.advanceTimersByTimeAsync(0);
 const accepted = buildRecipient({ status: 'accepted', offer: buildOffer() });
 const heartbeat = { event: 'heartbeat', data: '{}', id: null };
-const news = (version: number) => ({
-  event: 'request',
-  data: JSON.stringify({ status: 'open', version, at: '2026-11-24T09:00:00.000Z' }),
-  id: String(version),
-});
+const recipientEvent = (changes: Partial<Recipient>): StreamEvent => {
+  const data = recipientEventOf(buildRecipient(changes));
+  return { event: 'recipient', data: JSON.stringify(data), id: null };
+};
+const requestEvent = (changes: Partial<BookingRequest>): StreamEvent => {
+  const data = requestEventOf(buildRequest(changes));
+  return { event: 'request', data: JSON.stringify(data), id: String(data.version) };
+};
+async function receive(stream: EventStreamOptions | undefined, ...events: StreamEvent[]): Promise<void> {
+  events.forEach((event) => stream?.onEvent(event));
+  await settle();
+}
 
 beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   fetchMock.mockReset().mockResolvedValue(buildRequest());
   confirmMock.mockReset();
   keepStreamsOpen();
@@ -77,32 +90,118 @@ describe('following a request', () => {
     expect(streams[0]).toMatchObject({ path: '/booking-requests/77/events', lastEventId: '3' });
   });
 
-  it('shows and announces an answer received by the stream', async () => {
+  it('shows and announces an answer of the stream without reading the request again', async () => {
+    const { page } = openPage();
+    await settle();
+    await receive(streams[0], recipientEvent(accepted));
+    expect(page().request).toEqual(buildRequest());
+    await receive(streams[0], requestEvent({ version: 4, beds_offered: 16 }));
+    expect(page().request).toEqual(buildRequest({ version: 4, beds_offered: 16, recipients: [accepted] }));
+    expect(page().changedIds).toEqual([accepted.accommodation_id]);
+    expect(page().announcement).toBe('Haus Rheinblick: Zusage, 8 Betten.');
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  it('reads the request once for an answer with contact data, which events leave out', async () => {
+    const { page } = openPage();
+    await settle();
+    const known = { ...accepted, phone: '+49 30 23125 0001', address: 'Beispielstraße 1' };
+    fetchMock.mockResolvedValue(buildRequest({ version: 4, recipients: [known] }));
+    await receive(streams[0], recipientEvent(known), requestEvent({ version: 4 }));
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    expect(page().request?.recipients).toEqual([known]);
+  });
+
+  it('ignores events of a version that is shown already', async () => {
+    const { page } = openPage();
+    await settle();
+    const before = page();
+    await receive(streams[0], recipientEvent({ status: 'declined' }), requestEvent({ version: 3 }));
+    expect(page()).toBe(before);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps a confirmation of this page when older events arrive after it', async () => {
+    const confirmed = buildRecipient({ status: 'confirmed', beds_confirmed: 8 });
+    confirmMock.mockResolvedValue(buildRequest({ version: 6, recipients: [confirmed] }));
+    const { store, page } = openPage();
+    await settle();
+    streams[0]?.onEvent(recipientEvent(accepted));
+    store.dispatch(
+      confirmSubmitted([{ accommodation_id: confirmed.accommodation_id, beds: 8, offer_version: 1 }]),
+    );
+    await settle();
+    await receive(streams[0], requestEvent({ version: 5 }));
+    expect(page().request).toEqual(buildRequest({ version: 6, recipients: [confirmed] }));
+    await receive(streams[0], recipientEvent(confirmed), requestEvent({ version: 7, beds_missing: 0 }));
+    expect(page().request).toEqual(buildRequest({ version: 7, beds_missing: 0, recipients: [confirmed] }));
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['an unknown recipient', [recipientEvent({ accommodation_id: 9 }), requestEvent({ version: 4 })]],
+    ['malformed data', [{ ...recipientEvent({}), data: '{' }, requestEvent({ version: 4 })]],
+    ['a malformed request', [recipientEvent({}), { ...requestEvent({}), data: 'null' }]],
+    [
+      'events of an older release',
+      [
+        {
+          ...recipientEvent({}),
+          data: JSON.stringify({ accommodation_id: 100_000_001, status: 'accepted' }),
+        },
+        requestEvent({ version: 4 }),
+      ],
+    ],
+  ])('reads the request once after %s', async (_name, events) => {
     const { page } = openPage();
     await settle();
     fetchMock.mockResolvedValue(buildRequest({ version: 4, recipients: [accepted] }));
-    streams[0]?.onEvent(news(4));
-    await settle();
-    expect(page().request?.recipients[0]?.status).toBe('accepted');
-    expect(page().changedIds).toEqual([accepted.accommodation_id]);
-    expect(page().announcement).toBe('Haus Rheinblick: Zusage, 8 Betten.');
+    await receive(streams[0], ...events);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    expect(page().request).toEqual(buildRequest({ version: 4, recipients: [accepted] }));
   });
 
-  it('does not read again what the stream repeats', async () => {
-    openPage();
+  it('reads the request again for the next version when the reading after unreadable events failed', async () => {
+    const { page } = openPage();
     await settle();
-    streams[0]?.onEvent(news(3));
-    await settle();
-    expect(fetchMock).toHaveBeenCalledTimes(1);
+    fetchMock.mockRejectedValueOnce(new ApiError({ status: 503, code: 'unavailable', message: '' }));
+    await receive(streams[0], { ...recipientEvent({}), data: '{' }, requestEvent({ version: 4 }));
+    expect(page().request?.version).toBe(3);
+    fetchMock.mockResolvedValue(buildRequest({ version: 5, recipients: [accepted] }));
+    await receive(streams[0], requestEvent({ version: 5 }));
+    expect(page().request).toEqual(buildRequest({ version: 5, recipients: [accepted] }));
+    expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
   it('never goes back to an older reading', async () => {
     const { page } = openPage();
     await settle();
     fetchMock.mockResolvedValue(buildRequest({ version: 2, beds_confirmed: 0 }));
-    streams[0]?.onEvent(news(9));
-    await settle();
+    await receive(streams[0], { ...requestEvent({}), data: '{' });
+    expect(fetchMock).toHaveBeenCalledTimes(2);
     expect(page().request?.version).toBe(3);
+  });
+
+  it('loses no change when a stream breaks between the events of a version', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    const other = buildRecipient({ accommodation_id: 100_000_002, title: 'Haus Zwei' });
+    fetchMock.mockResolvedValue(buildRequest({ recipients: [buildRecipient(), other] }));
+    let endStream: () => void = () => undefined;
+    streamMock.mockImplementationOnce((options) => {
+      streams.push(options);
+      return new Promise((resolve) => (endStream = resolve));
+    });
+    const { page } = openPage();
+    await settle();
+    await receive(streams[0], recipientEvent(accepted));
+    endStream();
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(streams.map(({ lastEventId }) => lastEventId)).toEqual(['3', '3']);
+    const declined = { ...other, status: 'declined' } as const;
+    const head = { version: 5, beds_offered: 16 };
+    await receive(streams[1], recipientEvent(accepted), recipientEvent(declined), requestEvent(head));
+    expect(page().request).toEqual(buildRequest({ ...head, recipients: [accepted, declined] }));
+    expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
   it('polls every 15 s after 45 s of silence, until the stream is heard again', async () => {

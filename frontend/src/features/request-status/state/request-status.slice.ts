@@ -15,7 +15,7 @@ export interface RequestStatusState {
   readonly error: PlainError | null;
   /** `polling` when no heartbeat came for 45 s. */
   readonly link: 'live' | 'polling';
-  /** Places that changed with the last reading: their rows slide in. */
+  /** Places that the last news changed: their rows slide in. */
   readonly changedIds: readonly number[];
   /** For aria-live. */
   readonly announcement: string;
@@ -64,7 +64,7 @@ export const requestStatusSlice = createSlice({
     },
     readingFailed: (state, action: PayloadAction<PlainError>): RequestStatusState =>
       state.request ? state : { ...state, status: 'failed', error: action.payload },
-    /** The stream or the clock says that there may be news. */
+    /** There may be changes that the events did not bring. */
     newsHeard: (state) => state,
     /** Any sign of life of the stream. */
     streamHeard: (state) => state,

@@ -1,6 +1,12 @@
 import { computeAmount } from '@kq/contracts/amount';
 import { nightsBetween } from '@kq/contracts/dates';
-import { type BookingRequest, type Offer, type Recipient } from '../api/booking-request-api';
+import {
+  type BookingRequest,
+  type Offer,
+  type Recipient,
+  type RecipientEvent,
+  type RequestEvent,
+} from '../api/booking-request-api';
 
 /** An offer of 8 beds at 28 € for 18 nights. */
 export function buildOffer(overrides: Partial<Offer> = {}): Offer {
@@ -78,3 +84,53 @@ export function buildRequest(overrides: Partial<BookingRequest> = {}): BookingRe
     ...overrides,
   };
 }
+
+const AT = '2026-11-24T09:00:00.000Z';
+
+/** The event of a changed recipient, as the server sends it: without names, addresses and texts. */
+export function recipientEventOf(recipient: Recipient): RecipientEvent {
+  const { offer, owner_cancellation, decline_message, phone, address } = recipient;
+  const texts = [decline_message, phone, address, offer?.message, owner_cancellation?.note];
+  const event = {
+    ...recipient,
+    ...(offer && { offer: without(offer, ['message']) }),
+    ...(owner_cancellation && { owner_cancellation: without(owner_cancellation, ['note']) }),
+    has_details: texts.some((text) => typeof text === 'string'),
+    at: AT,
+  };
+  return without(event, LEFT_OUT);
+}
+
+const LEFT_OUT = [
+  'title',
+  'slug',
+  'city',
+  'zip_code',
+  'photo_url',
+  'distance_km',
+  'beds_total',
+  'price_per_bed_night',
+  'cancel_free_days',
+  'decline_message',
+  'phone',
+  'address',
+] as const;
+
+function without<T extends object, K extends keyof T>(record: T, keys: readonly K[]): Omit<T, K> {
+  const rest = { ...record };
+  for (const key of keys) delete rest[key];
+  return rest;
+}
+
+/** The event of a changed request. */
+export const requestEventOf = (request: BookingRequest): RequestEvent => ({
+  status: request.status,
+  version: request.version,
+  answer_by: request.answer_by,
+  sent_at: request.sent_at,
+  beds_confirmed: request.beds_confirmed,
+  beds_offered: request.beds_offered,
+  beds_missing: request.beds_missing,
+  confirmed_total_cents: request.confirmed_total_cents,
+  at: AT,
+});

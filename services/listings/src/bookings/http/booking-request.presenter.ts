@@ -38,8 +38,7 @@ export function presentBookingRequest(view: DispatcherView): BookingRequest {
   const { location, contact } = doc;
   return {
     id: doc._id,
-    status: doc.status,
-    version: doc.version,
+    ...presentRequestState(doc),
     location: { display_name: location.display_name, lat: location.lat, lng: location.lng },
     start_date: doc.start_date,
     end_date: doc.end_date,
@@ -47,28 +46,31 @@ export function presentBookingRequest(view: DispatcherView): BookingRequest {
     workers: doc.workers,
     extension_possible: doc.extension_possible,
     message: doc.message,
-    answer_by: doc.answer_by.toISOString(),
     created_at: doc.created_at.toISOString(),
-    sent_at: iso(doc.opened_at),
     contact: { name: contact.name, company: contact.company, email: contact.email, phone: contact.phone },
     arrival_from: doc.arrival_from,
     nights_pattern: doc.nights_pattern,
-    beds_confirmed: bedsConfirmed(doc),
-    beds_offered: bedsOffered(doc),
-    beds_missing: bedsMissing(doc),
-    confirmed_total_cents: confirmedTotalCents(doc.recipients),
     recipients: doc.recipients.map((recipient) => presentRecipient(recipient, view)),
   };
 }
+
+/** Converts what may change of a request, apart from its recipients. */
+export const presentRequestState = (doc: BookingRequestDoc) => ({
+  status: doc.status,
+  version: doc.version,
+  answer_by: doc.answer_by.toISOString(),
+  sent_at: iso(doc.opened_at),
+  beds_confirmed: bedsConfirmed(doc),
+  beds_offered: bedsOffered(doc),
+  beds_missing: bedsMissing(doc),
+  confirmed_total_cents: confirmedTotalCents(doc.recipients),
+});
 
 function presentRecipient(one: RequestRecipient, { accommodations, phones }: DispatcherView): Recipient {
   const place = accommodations.get(one.accommodation_id);
   const isKnown = hasAccepted(one);
   return {
-    accommodation_id: one.accommodation_id,
-    owner_id: one.owner_id,
-    status: one.status,
-    late: one.late,
+    ...presentRecipientState(one),
     title: one.title,
     slug: one.slug,
     city: one.city,
@@ -79,20 +81,28 @@ function presentRecipient(one: RequestRecipient, { accommodations, phones }: Dis
     price_per_bed_night: one.price_per_bed_night,
     cancel_free_days: one.cancel_free_days,
     offer: one.offer === null ? null : presentOffer(one.offer),
-    decline_reason: one.decline_reason,
     decline_message: one.decline_message,
-    beds_confirmed: one.beds_confirmed,
-    confirmed_amount: confirmedAmount(one),
-    answered_at: iso(one.answered_at),
-    sent_at: iso(one.sent_at),
     phone: isKnown ? (phones.get(one.owner_id) ?? null) : null,
     address: isKnown ? place?.address || null : null,
-    phoned_at: iso(one.phoned_at),
-    ...(one.asked_before === true ? { asked_before: true } : {}),
     ...presentOwnerCancellation(one),
-    changed_version: one.changed_version,
   };
 }
+
+/** Converts what may change of a recipient, without texts and contact data. */
+export const presentRecipientState = (one: RequestRecipient) => ({
+  accommodation_id: one.accommodation_id,
+  owner_id: one.owner_id,
+  status: one.status,
+  late: one.late,
+  decline_reason: one.decline_reason,
+  beds_confirmed: one.beds_confirmed,
+  confirmed_amount: confirmedAmount(one),
+  answered_at: iso(one.answered_at),
+  sent_at: iso(one.sent_at),
+  phoned_at: iso(one.phoned_at),
+  ...(one.asked_before === true ? { asked_before: true } : {}),
+  changed_version: one.changed_version,
+});
 
 /** Presents one item of a list; an owner sees and counts only their own recipients. */
 export function presentListItem(doc: BookingRequestDoc, ownerId: number | null, now: Date): ListItem {

@@ -1,7 +1,10 @@
-import { type z } from 'zod';
-import { type recipientEventSchema, type requestEventSchema } from '@kq/contracts';
+import { type Offer, type OwnerCancellation, type RecipientEvent, type RequestEvent } from '@kq/contracts';
 import { type SseEvent } from '@kq/service-kit';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
+import { presentOffer } from '../domain/present-offer';
+import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
+import { hasAccepted } from '../domain/recipient-status';
+import { presentRecipientState, presentRequestState } from './booking-request.presenter';
 
 /**
  * Presents the changes after a version: recipients in the order of their changes, then the request itself. Only the
@@ -20,18 +23,26 @@ export function eventsAfter(doc: BookingRequestDoc, version: number): SseEvent[]
   return [...recipients, { id: doc.version, event: 'request', data: presentRequestEvent(doc) }];
 }
 
-function presentRecipientEvent(recipient: RequestRecipient): z.infer<typeof recipientEventSchema> {
-  const beds = recipient.beds_confirmed || recipient.offer?.beds;
+/** Leaves out names, addresses and texts (docs/security.md S14); `has_details` says that a GET returns some. */
+function presentRecipientEvent(recipient: RequestRecipient): RecipientEvent {
+  const offer = recipient.offer === null ? null : presentOffer(recipient.offer);
+  const { owner_cancellation: cancellation } = presentOwnerCancellation(recipient);
+  const texts = [offer?.message, cancellation?.note, recipient.decline_message];
+  const beds = recipient.beds_confirmed || offer?.beds;
   return {
-    accommodation_id: recipient.accommodation_id,
-    owner_id: recipient.owner_id,
-    status: recipient.status,
+    ...presentRecipientState(recipient),
+    offer: offer === null ? null : withoutMessage(offer),
+    ...(cancellation === undefined ? {} : { owner_cancellation: withoutNote(cancellation) }),
+    has_details: hasAccepted(recipient) || texts.some((text) => typeof text === 'string'),
     ...(beds === undefined ? {} : { beds }),
     at: recipient.changed_at.toISOString(),
   };
 }
 
-function presentRequestEvent(doc: BookingRequestDoc): z.infer<typeof requestEventSchema> {
+const withoutMessage = ({ message: _message, ...terms }: Offer) => terms;
+const withoutNote = ({ note: _note, ...cancellation }: OwnerCancellation) => cancellation;
+
+function presentRequestEvent(doc: BookingRequestDoc): RequestEvent {
   const latest = Math.max(doc.created_at.getTime(), ...doc.recipients.map((one) => one.changed_at.getTime()));
-  return { status: doc.status, version: doc.version, at: new Date(latest).toISOString() };
+  return { ...presentRequestState(doc), at: new Date(latest).toISOString() };
 }

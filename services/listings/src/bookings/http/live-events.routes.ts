@@ -66,7 +66,7 @@ function createFeed(stream: SseStream, readAgain: () => Promise<BookingRequestDo
   let isStale = false;
 
   function send(doc: BookingRequestDoc): void {
-    for (const event of eventsAfter(doc, version)) stream.send(event);
+    stream.send(...eventsAfter(doc, version));
     version = doc.version;
   }
 

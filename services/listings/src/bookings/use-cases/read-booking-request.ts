@@ -7,6 +7,7 @@ import { type OwnerLanguage } from '../../accommodations/use-cases/owner-languag
 import { type OwnerPhones } from './owner-phones';
 import { type AccommodationStore, type BookingRequests, type Page, type PageQuery } from './ports';
 import { hasAccepted } from '../domain/recipient-status';
+import { shareById } from './share-reads';
 
 /** A request with the data of its accommodations that the dispatcher may see. */
 export interface DispatcherView {
@@ -42,13 +43,19 @@ export function createReadBookingRequests({
   clock,
   linkSecret,
 }: Deps) {
+  /** Concurrent calls share a read: after a change, all streams of a request need the same one. */
+  const requestsById = shareById<BookingRequestDoc>(
+    (ids) => bookings.findByIds(ids),
+    ({ _id }) => _id,
+  );
+
   async function accommodationsById(ids: readonly number[]): Promise<ReadonlyMap<number, AccommodationDoc>> {
     return new Map((await accommodations.findByIds(ids)).map((doc) => [doc._id, doc]));
   }
 
   async function ownDocument(requestId: number, principal: Principal): Promise<BookingRequestDoc> {
-    const doc = await bookings.findById(requestId);
-    if (doc === null) throw new AppError('NOT_FOUND');
+    const [doc] = await requestsById([requestId]);
+    if (doc === undefined) throw new AppError('NOT_FOUND');
     assertDispatcher(doc, principal);
     return doc;
   }

@@ -1,6 +1,4 @@
-import { type ContactCard } from '@kq/contracts';
 import { createBatcher } from '@kq/kernel';
-import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
 import { type SenderSuspension } from './sender-suspension';
 
@@ -14,27 +12,21 @@ export interface SharedReads {
 
 /** Returns sources for questions of one call: repeated and concurrent reads of the same fact are shared. */
 export function shareReads({ bookings, accommodations, contacts, suspension }: SharedReads): SharedReads {
-  const reads = createBatcher<readonly number[], AccommodationDoc[]>({
-    run: (lists) =>
-      readUnion(
-        lists,
-        (ids) => accommodations.findByIds(ids),
-        ({ _id }) => _id,
-      ),
-  });
-  const cards = createBatcher<readonly number[], ContactCard[]>({
-    run: (lists) =>
-      readUnion(
-        lists,
-        (ids) => contacts.byIds(ids),
-        ({ id }) => id,
-      ),
-  });
   return {
     bookings: { findById: once((id) => bookings.findById(id)) },
     suspension: { isSuspended: once((id) => suspension.isSuspended(id)) },
-    accommodations: { findByIds: (ids) => reads.ask(ids) },
-    contacts: { byIds: (ids) => cards.ask(ids) },
+    accommodations: {
+      findByIds: shareById(
+        (ids) => accommodations.findByIds(ids),
+        ({ _id }) => _id,
+      ),
+    },
+    contacts: {
+      byIds: shareById(
+        (ids) => contacts.byIds(ids),
+        ({ id }) => id,
+      ),
+    },
   };
 }
 
@@ -46,6 +38,15 @@ function once<T>(read: (id: number) => Promise<T>): (id: number) => Promise<T> {
     known.set(id, answer);
     return answer;
   };
+}
+
+/** Returns a read of records by id that combines concurrent calls into one. */
+export function shareById<T>(
+  read: (ids: readonly number[]) => Promise<readonly T[]>,
+  idOf: (found: T) => number,
+): (ids: readonly number[]) => Promise<T[]> {
+  const batcher = createBatcher<readonly number[], T[]>({ run: (lists) => readUnion(lists, read, idOf) });
+  return (ids) => batcher.ask(ids);
 }
 
 /** Reads the union of the lists and returns each caller their part. */
