@@ -75,19 +75,7 @@ export function OccupancyOverview() {
                 {formatRange(from, addDays(to, -1))}
               </p>
               <OverviewTable rows={data} from={from} to={to} />
-              <ul className={styles.legend}>
-                {TINTS.map((tint) => {
-                  const Icon = TINT_ICONS[tint];
-                  return (
-                    <li key={tint}>
-                      <span className={styles.sample} data-tint={tint} aria-hidden="true">
-                        {Icon && <Icon size={14} />}
-                      </span>{' '}
-                      {text.tints[tint]}
-                    </li>
-                  );
-                })}
-              </ul>
+              <Legend />
               <Pager meta={meta} onPage={setPage} />
               <div className={styles.cards}>
                 <ClosuresCard />
@@ -98,5 +86,23 @@ export function OccupancyOverview() {
         }
       </LoadableView>
     </>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className={styles.legend}>
+      {TINTS.map((tint) => {
+        const Icon = TINT_ICONS[tint];
+        return (
+          <li key={tint}>
+            <span className={styles.sample} data-tint={tint} aria-hidden="true">
+              {Icon && <Icon size={14} />}
+            </span>{' '}
+            {text.tints[tint]}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
