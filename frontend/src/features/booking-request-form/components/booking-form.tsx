@@ -111,7 +111,7 @@ export function BookingForm({ context, stay, variant, onRemove }: BookingFormPro
           {askOwners(owners)}
         </Button>
         <p className={styles.hint}>
-          {bookingFormText.privacy} {!isLoggedIn && bookingFormText.proofNeeded} Es gelten die{' '}
+          {bookingFormText.privacy} {!isLoggedIn && bookingFormText.verifyHint} Es gelten die{' '}
           <TermsLink label="Allgemeinen Geschäftsbedingungen" />.
         </p>
       </div>

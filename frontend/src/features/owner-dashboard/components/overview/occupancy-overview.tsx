@@ -10,7 +10,7 @@ import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
-import { selectClosureDeed } from '../../state/closures.slice';
+import { selectClosureMutation } from '../../state/closures.slice';
 import { occupancyOverview } from '../../state/occupancy-overview';
 import { ownerDashboardText } from '../../texts';
 import { ClosuresCard } from './closures-card';
@@ -33,7 +33,7 @@ export function OccupancyOverview() {
   const load = useCallback(() => {
     dispatch(occupancyOverview.wanted({ from, to, page }));
   }, [dispatch, from, to, page]);
-  const { error, results } = useSelector(selectClosureDeed);
+  const { error, results } = useSelector(selectClosureMutation);
   // A closure changes what is free, also one that failed in part.
   useEffect(load, [load, error, results]);
 
