@@ -33,8 +33,8 @@ function open(user: ReturnType<typeof buildUser> | null): HTMLInputElement {
 
 beforeEach(() => {
   sessionStorage.clear();
-  const begun = emptyValues(emptyStay, buildUser({ email: 'vorher@firma.example' }));
-  storeDraft({ stayKey: '', values: begun });
+  const draft = emptyValues(emptyStay, buildUser({ email: 'vorher@firma.example' }));
+  storeDraft({ stayKey: '', values: draft });
 });
 afterEach(() => sessionStorage.clear());
 

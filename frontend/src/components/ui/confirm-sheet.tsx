@@ -18,7 +18,7 @@ interface ConfirmSheetProps {
   readonly onClose: () => void;
 }
 
-/** One sheet that shows everything before a deed; needs MantineLayout. */
+/** One sheet that shows everything before it is done; needs MantineLayout. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { isOpen, title, children, confirmLabel, isDestructive, isBusy, error, onConfirm, onClose } = props;
   return (

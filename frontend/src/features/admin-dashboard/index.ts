@@ -1,5 +1,5 @@
 import { type Feature } from '@/lib/store/feature';
-import { adminFigures } from './state/admin-figures';
+import { adminStats } from './state/admin-stats';
 import { adminUsers } from './state/admin-users';
 import { adminSaga } from './state/admin.saga';
 import { adminSlice } from './state/admin.slice';
@@ -7,6 +7,6 @@ import { suspensionsSlice } from './state/suspensions.slice';
 
 export const adminDashboardFeature: Feature = {
   name: 'admin-dashboard',
-  slices: [adminSlice, adminUsers.slice, adminFigures.slice, suspensionsSlice],
+  slices: [adminSlice, adminUsers.slice, adminStats.slice, suspensionsSlice],
   saga: adminSaga,
 };

@@ -12,7 +12,7 @@ export const bookingFormText = {
   privacy: 'Ihre Kontaktdaten bekommen nur die Vermieter, die Sie anfragen.',
   ownAddress: 'Anfragen gehen mit der Adresse Ihres Kontos hinaus.',
   otherAddress: 'Diese Adresse bestätigen Sie, bevor die Anfrage hinausgeht.',
-  proofNeeded:
+  verifyHint:
     'Ohne Anmeldung: Sie bekommen eine Mail mit Link und Code. Nach der Bestätigung geht die Anfrage von selbst hinaus.',
   ownerRole: 'Sie sind als Vermieter angemeldet. Anfragen stellen Sie mit einem Konto als Disponent.',
   draftSaved: 'Ihre Angaben bleiben gespeichert.',

@@ -8,7 +8,7 @@ import { listingSaveSlice } from './state/listing-save.slice';
 import { ownPlacesSlice } from './state/own-places.slice';
 import { ownerDashboardSaga } from './state/owner-dashboard.saga';
 import { ownerLinkSlice } from './state/owner-link.slice';
-import { ownerFigures } from './state/owner-figures';
+import { ownerStats } from './state/owner-stats';
 import { photoUploadsSlice } from './state/photo-uploads.slice';
 import { receivedRequests } from './state/received-requests';
 import { stayCancellationSlice } from './state/stay-cancellation.slice';
@@ -19,7 +19,7 @@ export const ownerDashboardFeature: Feature = {
     ownPlacesSlice,
     listingImportSlice,
     listingSaveSlice,
-    ownerFigures.slice,
+    ownerStats.slice,
     photoUploadsSlice,
     receivedRequests.slice,
     calendarSyncSlice,

@@ -8,7 +8,7 @@ export const ownerDashboardText = {
     requests: 'Anfragen',
     places: 'Unterkünfte',
     calendar: 'Kalender',
-    figures: 'Zahlen',
+    stats: 'Zahlen',
     settings: 'Einstellungen',
   },
   requests: {
@@ -200,7 +200,7 @@ export const ownerDashboardText = {
       registration: { heading: 'Registriernummer', hint: 'wo die Gemeinde eine vergibt', example: '' },
     },
   },
-  figures: {
+  stats: {
     loading: 'Zahlen werden geladen',
     failed: 'Ihre Zahlen konnten nicht geladen werden.',
     period: 'Zeitraum',

@@ -7,7 +7,7 @@ import {
   priceOf,
   reasonWords,
   freeSingleBedsWords,
-  standingWords,
+  trustWords,
 } from './card-words';
 import { parseSearchParams } from './search-params';
 
@@ -41,8 +41,8 @@ describe('words on a card', () => {
 
   it('says how fast an owner answers and when the calendar was confirmed', () => {
     const now = new Date('2026-11-21T12:00:00Z');
-    expect(standingWords(buildCard(), now)).toBe('antwortet meist in 2 h · Kalender heute bestätigt');
-    expect(standingWords(buildCard({ response_hours: null, availability_confirmed_at: null }), now)).toBe('');
+    expect(trustWords(buildCard(), now)).toBe('antwortet meist in 2 h · Kalender heute bestätigt');
+    expect(trustWords(buildCard({ response_hours: null, availability_confirmed_at: null }), now)).toBe('');
   });
 
   it('puts the reasons of the ranking into words', () => {

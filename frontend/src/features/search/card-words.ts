@@ -43,7 +43,7 @@ export function freeSingleBedsWords({ single_beds, beds_free, beds_total }: Acco
 }
 
 /** `antwortet meist in 2 h · Kalender heute bestätigt` */
-export function standingWords(card: AccommodationCard, now: Date): string {
+export function trustWords(card: AccommodationCard, now: Date): string {
   const { response_hours, reasons } = card;
   const days = calendarAgeDays(card, now);
   const parts = [

@@ -7,7 +7,7 @@ import { formatBeds, formatDateWithYear, formatMonth, formatNumber } from '@kq/c
 import { type StayParams } from '@/components/accommodation/stay-params';
 import { PlainButton } from '@/components/ui/button';
 import { addMonths, monthOf, weeksAhead } from '@/lib/calendar-month';
-import { monthShown, selectDetail } from '../state/accommodation.slice';
+import { monthShown, type MonthState, selectDetail } from '../state/accommodation.slice';
 import { detailText } from '../texts';
 import styles from './availability-calendar.module.css';
 
@@ -30,30 +30,10 @@ export function AvailabilityCalendar({ accommodation: { id, beds_total }, stay }
   useEffect(() => {
     if (!isKnown) dispatch(monthShown({ id, month }));
   }, [dispatch, id, isKnown, month]);
-  const beds = new Map(state?.nights.map(({ date, beds_free }) => [date, beds_free]));
-  const needed = stay.workers ?? 1;
 
   return (
     <div className={styles.calendar}>
-      <div className={styles.head}>
-        <button
-          type="button"
-          aria-label="Voriger Monat"
-          disabled={month <= thisMonth}
-          onClick={() => setMonth(addMonths(month, -1))}
-        >
-          <IconChevronLeft size={24} aria-hidden="true" />
-        </button>
-        <p aria-live="polite">{formatMonth(month)}</p>
-        <button
-          type="button"
-          aria-label="Nächster Monat"
-          disabled={month >= addMonths(thisMonth, MONTHS_AHEAD)}
-          onClick={() => setMonth(addMonths(month, 1))}
-        >
-          <IconChevronRight size={24} aria-hidden="true" />
-        </button>
-      </div>
+      <MonthHead month={month} thisMonth={thisMonth} onChange={setMonth} />
       {state?.status === 'failed' ? (
         <div className={styles.failed} role="alert">
           <p>{detailText.calendarFailed}</p>
@@ -62,50 +42,101 @@ export function AvailabilityCalendar({ accommodation: { id, beds_total }, stay }
           </PlainButton>
         </div>
       ) : (
-        <table className={styles.grid} aria-busy={state?.status !== 'loaded'}>
-          <caption className="kq-visually-hidden">Freie Betten je Nacht, {formatMonth(month)}</caption>
-          <thead>
-            <tr>
-              {WEEKDAYS.map((day) => (
-                <th key={day} scope="col">
-                  {day}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeksAhead(month, today).map((week) => (
-              <tr key={week.join()}>
-                {week.map((date, day) => (
-                  <Night
-                    key={date ?? `blank-${day}`}
-                    date={date}
-                    beds={date === null || date < today ? undefined : beds.get(date)}
-                    needed={needed}
-                    isInStay={isInStay(date, stay)}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MonthTable month={month} today={today} stay={stay} state={state} />
       )}
-      <ul className={styles.legend}>
-        <li>
-          <span className={styles.enough} aria-hidden="true" /> genug für{' '}
-          {needed === 1 ? 'eine Person' : `${needed} Personen`}
-        </li>
-        <li>
-          <span className={styles.few} aria-hidden="true" /> weniger
-        </li>
-        <li>
-          <span className={styles.none} aria-hidden="true" /> ausgebucht
-        </li>
-      </ul>
+      <Legend needed={neededBeds(stay)} />
       <p className={styles.note}>
         Die Zahl nennt die freien Betten, von insgesamt {formatNumber(beds_total)}.
       </p>
     </div>
+  );
+}
+
+interface MonthHeadProps {
+  readonly month: string;
+  readonly thisMonth: string;
+  readonly onChange: (month: string) => void;
+}
+
+function MonthHead({ month, thisMonth, onChange }: MonthHeadProps) {
+  return (
+    <div className={styles.head}>
+      <button
+        type="button"
+        aria-label="Voriger Monat"
+        disabled={month <= thisMonth}
+        onClick={() => onChange(addMonths(month, -1))}
+      >
+        <IconChevronLeft size={24} aria-hidden="true" />
+      </button>
+      <p aria-live="polite">{formatMonth(month)}</p>
+      <button
+        type="button"
+        aria-label="Nächster Monat"
+        disabled={month >= addMonths(thisMonth, MONTHS_AHEAD)}
+        onClick={() => onChange(addMonths(month, 1))}
+      >
+        <IconChevronRight size={24} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+interface MonthTableProps {
+  readonly month: string;
+  readonly today: string;
+  readonly stay: StayParams;
+  /** Undefined until the month is requested. */
+  readonly state: MonthState | undefined;
+}
+
+function MonthTable({ month, today, stay, state }: MonthTableProps) {
+  const beds = new Map(state?.nights.map(({ date, beds_free }) => [date, beds_free]));
+  return (
+    <table className={styles.grid} aria-busy={state?.status !== 'loaded'}>
+      <caption className="kq-visually-hidden">Freie Betten je Nacht, {formatMonth(month)}</caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((day) => (
+            <th key={day} scope="col">
+              {day}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksAhead(month, today).map((week) => (
+          <tr key={week.join()}>
+            {week.map((date, day) => (
+              <Night
+                key={date ?? `blank-${day}`}
+                date={date}
+                beds={date === null || date < today ? undefined : beds.get(date)}
+                needed={neededBeds(stay)}
+                isInStay={isInStay(date, stay)}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Legend({ needed }: { readonly needed: number }) {
+  return (
+    <ul className={styles.legend}>
+      <li>
+        <span className={styles.enough} aria-hidden="true" /> genug für{' '}
+        {needed === 1 ? 'eine Person' : `${needed} Personen`}
+      </li>
+      <li>
+        <span className={styles.few} aria-hidden="true" /> weniger
+      </li>
+      <li>
+        <span className={styles.none} aria-hidden="true" /> ausgebucht
+      </li>
+    </ul>
   );
 }
 
@@ -138,6 +169,8 @@ function lookOf(beds: number | undefined, needed: number): string | undefined {
   if (beds === 0) return styles.none;
   return beds >= needed ? styles.enough : styles.few;
 }
+
+const neededBeds = ({ workers }: StayParams): number => workers ?? 1;
 
 const isInStay = (date: string | null, { startDate, endDate }: StayParams): boolean =>
   date !== null && startDate !== null && endDate !== null && date >= startDate && date < endDate;

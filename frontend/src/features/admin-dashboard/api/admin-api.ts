@@ -52,12 +52,12 @@ export async function liftSuspension(id: number): Promise<void> {
   await api('DELETE /admin/sender-suspensions/:id', { params: { id } });
 }
 
-export interface Figures {
+export interface AdminStats {
   readonly analytics: Analytics;
   readonly stats: PublicStats;
 }
 
-export async function fetchFigures(days: number): Promise<Figures> {
+export async function fetchAdminStats(days: number): Promise<AdminStats> {
   const [analytics, stats] = await Promise.all([
     api('GET /admin/analytics', { query: { days } }),
     api('GET /accommodations/stats'),

@@ -5,8 +5,8 @@ import { formatDate, formatNumber } from '@kq/contracts/format';
 import { BarFigure, LineFigure } from '@/components/ui/charts';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { LoadableView } from '@/components/ui/loadable-view';
-import { type Figures } from '../api/admin-api';
-import { adminFigures } from '../state/admin-figures';
+import { type AdminStats } from '../api/admin-api';
+import { adminStats } from '../state/admin-stats';
 import { adminDashboardText, funnelWords } from '../texts';
 import styles from './admin-dashboard.module.css';
 import { VitalsTable } from './vitals-table';
@@ -17,10 +17,10 @@ const PERIODS = [7, 30, 90] as const;
 /** Funnel, searches and loading times; every chart has its values as a table. */
 export function Analytics() {
   const dispatch = useDispatch();
-  const figures = useSelector(adminFigures.select);
+  const stats = useSelector(adminStats.select);
   const [days, setDays] = useState<number>(30);
   useEffect(() => {
-    dispatch(adminFigures.wanted(days));
+    dispatch(adminStats.wanted(days));
   }, [days, dispatch]);
   return (
     <>
@@ -34,21 +34,21 @@ export function Analytics() {
         />
       </SectionHead>
       <LoadableView
-        loadable={figures}
+        loadable={stats}
         loadingLabel={text.loading}
         itemHeight={280}
         errorTitle={text.failed}
-        onRetry={() => dispatch(adminFigures.wanted(days))}
+        onRetry={() => dispatch(adminStats.wanted(days))}
       >
-        {(data) => <FigureCards figures={data} />}
+        {(data) => <StatsCards {...data} />}
       </LoadableView>
     </>
   );
 }
 
-function FigureCards({ figures: { analytics, stats } }: { readonly figures: Figures }) {
+function StatsCards({ analytics, stats }: AdminStats) {
   return (
-    <div className={styles.figures}>
+    <div className={styles.cards}>
       <section className={`${styles.card} ${styles.wide}`}>
         <h3>{text.stats}</h3>
         <dl className={styles.stats}>

@@ -11,7 +11,7 @@ import {
   placesLoaded,
   placesWanted,
 } from './admin.slice';
-import { adminFigures } from './admin-figures';
+import { adminStats } from './admin-stats';
 import {
   liftFailed,
   liftSubmitted,
@@ -25,7 +25,7 @@ import { adminUsers } from './admin-users';
 export function* adminSaga() {
   yield* adminUsers.saga();
   yield* takeLatest(placesWanted, loadPlaces);
-  yield* adminFigures.saga();
+  yield* adminStats.saga();
   yield* takeLatest(suspensionsWanted, loadSuspensions);
   yield* takeLeading(placeChangeSubmitted, changePlace);
   yield* takeLeading(liftSubmitted, liftSuspension);

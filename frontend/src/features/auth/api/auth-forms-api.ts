@@ -26,7 +26,7 @@ export type MagicLinkInspection = z.infer<typeof magicLinkInspectResponseSchema>
 export interface OpenedSession {
   readonly token: string;
   readonly user: User;
-  /** The booking request that this proof has sent on its way. */
+  /** The booking request that this verification has sent on its way. */
   readonly bookingRequestId: number | null;
 }
 

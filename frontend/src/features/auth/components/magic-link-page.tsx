@@ -58,7 +58,7 @@ export function MagicLinkPage() {
     );
   }
   if (!inspection) return <LoadingPage />;
-  if (inspection.type === 'booking') return <BookingProof token={token} inspection={inspection} />;
+  if (inspection.type === 'booking') return <BookingVerification token={token} inspection={inspection} />;
   return <SignIn token={token} inspection={inspection} />;
 }
 
@@ -106,7 +106,7 @@ function SignIn({ token, inspection }: LinkProps) {
 }
 
 /** What is about to be sent, in full, before it is sent (docs/security.md S1). */
-function BookingProof({ token, inspection }: LinkProps) {
+function BookingVerification({ token, inspection }: LinkProps) {
   const dispatch = useDispatch();
   const verify = useAuthForm('magicLinkVerify');
   const summary = inspection.request_summary;

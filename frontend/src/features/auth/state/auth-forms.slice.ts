@@ -36,7 +36,7 @@ export interface AuthFormState {
 interface AuthFormsState {
   readonly forms: Readonly<Partial<Record<AuthFormName, AuthFormState>>>;
   readonly inspection: MagicLinkInspection | null;
-  /** The booking request that the last proof has sent on its way. */
+  /** The booking request that the last verification has sent on its way. */
   readonly sentBookingRequestId: number | null;
 }
 

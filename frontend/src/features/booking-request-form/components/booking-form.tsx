@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, Checkbox, Select, Textarea } from '@mantine/core';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
 import { MESSAGE_MAX_CHARS } from '@kq/contracts/constants';
 import { formatNumber } from '@kq/contracts/format';
@@ -28,6 +28,7 @@ import { RequestSummary } from './request-summary';
 import { SendProblem } from './send-problem';
 import { StayFields } from './stay-fields';
 import { useLateContact } from './use-late-contact';
+import { useRecipientDecisions } from './use-recipient-decisions';
 import { useRecipientProblems } from './use-recipient-problems';
 import { useServerErrors } from './use-server-errors';
 
@@ -51,7 +52,7 @@ export function BookingForm({ context, stay, variant, onRemove }: BookingFormPro
   // Once per opened form: later changes of the session must not overwrite what was typed.
   const [initial] = useState(() => initialValues(stay, stayKey, () => emptyValues(stay, user)));
   const form = useForm<BookingValues>({ defaultValues: initial, resolver: bookingResolver(context) });
-  const { control, register, handleSubmit, watch, formState } = form;
+  const { control, register, handleSubmit, watch } = form;
   useEffect(() => {
     const subscription = watch((values) => storeDraft({ stayKey, values: values as BookingValues }));
     return () => subscription.unsubscribe();
@@ -59,25 +60,15 @@ export function BookingForm({ context, stay, variant, onRemove }: BookingFormPro
   useLateContact(form, user);
   const otherProblems = useServerErrors(form);
   const problems = useRecipientProblems(context, control);
-  const [keptIds, setKeptIds] = useState<ReadonlySet<number>>(new Set());
-  const [isDecisionMissing, setIsDecisionMissing] = useState(false);
-  const problemList = useRef<HTMLElement>(null);
-  const undecided = problems.filter(({ place, keepText }) => keepText === null || !keptIds.has(place.id));
-  const keep = (id: number, isKept: boolean) =>
-    setKeptIds(new Set(isKept ? [...keptIds, id] : [...keptIds].filter((one) => one !== id)));
+  const decisions = useRecipientDecisions(problems);
 
   const send = (asNew: boolean) => {
-    setIsDecisionMissing(undecided.length > 0);
-    if (undecided.length > 0) {
-      problemList.current?.focus();
-      return;
-    }
+    if (!decisions.check()) return;
     const askAgain = problems.filter(({ kind }) => kind === 'asked').map(({ place }) => place.id);
     void handleSubmit((values) =>
       dispatch(requestSubmitted({ body: toRequestBody(values, context, askAgain), asNew })),
     )();
   };
-  const message = watch('message');
   const owners = new Set(context.places.map(({ owner_id }) => owner_id)).size;
 
   return (
@@ -93,46 +84,19 @@ export function BookingForm({ context, stay, variant, onRemove }: BookingFormPro
       <AskedPlaces places={context.places} control={control} isOne={variant === 'simple'} />
       <StayFields form={form} />
       <RecipientProblems
-        listRef={problemList}
+        listRef={decisions.list}
         problems={problems}
-        keptIds={keptIds}
-        isDecisionMissing={isDecisionMissing && undecided.length > 0}
-        onKeep={keep}
+        keptIds={decisions.keptIds}
+        isDecisionMissing={decisions.isMissing}
+        onKeep={decisions.keep}
         onRemove={onRemove}
       />
       <Checkbox size="md" label="Verlängerung möglich" {...register('extension_possible')} />
       <ContactFields form={form} isSignedIn={isLoggedIn} />
-      <div>
-        <Textarea
-          label={bookingFormText.messageLabel}
-          description={`${formatNumber(message.length)} von ${formatNumber(MESSAGE_MAX_CHARS)} Zeichen`}
-          placeholder={bookingFormText.messagePlaceholder}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={MESSAGE_MAX_CHARS}
-          error={formState.errors.message?.message}
-          {...register('message')}
-        />
-      </div>
+      <MessageField form={form} />
       {variant === 'full' && (
         <>
-          <Controller
-            name="answer_by"
-            control={control}
-            render={({ field }) => (
-              <Select
-                label="Vermieter antworten bis"
-                data={deadlineChoices(new Date(), watch('start_date'))}
-                allowDeselect={false}
-                value={field.value}
-                onChange={(value) => field.onChange(value ?? '')}
-                onBlur={field.onBlur}
-                error={formState.errors.answer_by?.message}
-              />
-            )}
-          />
+          <AnswerDeadline form={form} />
           <ExtraFields form={form} />
         </>
       )}
@@ -147,11 +111,55 @@ export function BookingForm({ context, stay, variant, onRemove }: BookingFormPro
           {askOwners(owners)}
         </Button>
         <p className={styles.hint}>
-          {bookingFormText.privacy} {!isLoggedIn && bookingFormText.proofNeeded} Es gelten die{' '}
+          {bookingFormText.privacy} {!isLoggedIn && bookingFormText.verifyHint} Es gelten die{' '}
           <TermsLink label="Allgemeinen Geschäftsbedingungen" />.
         </p>
       </div>
     </form>
+  );
+}
+
+interface PartProps {
+  readonly form: UseFormReturn<BookingValues>;
+}
+
+function MessageField({ form: { register, watch, formState } }: PartProps) {
+  const { length } = watch('message');
+  return (
+    <div>
+      <Textarea
+        label={bookingFormText.messageLabel}
+        description={`${formatNumber(length)} von ${formatNumber(MESSAGE_MAX_CHARS)} Zeichen`}
+        placeholder={bookingFormText.messagePlaceholder}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={MESSAGE_MAX_CHARS}
+        error={formState.errors.message?.message}
+        {...register('message')}
+      />
+    </div>
+  );
+}
+
+function AnswerDeadline({ form: { control, watch, formState } }: PartProps) {
+  return (
+    <Controller
+      name="answer_by"
+      control={control}
+      render={({ field }) => (
+        <Select
+          label="Vermieter antworten bis"
+          data={deadlineChoices(new Date(), watch('start_date'))}
+          allowDeselect={false}
+          value={field.value}
+          onChange={(value) => field.onChange(value ?? '')}
+          onBlur={field.onBlur}
+          error={formState.errors.answer_by?.message}
+        />
+      )}
+    />
   );
 }
 

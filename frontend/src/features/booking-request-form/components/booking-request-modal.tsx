@@ -43,11 +43,11 @@ export function BookingRequestModal(props: BookingRequestModalProps) {
   // A sent selection is empty, while its dialog still waits for the code.
   const last = useRef<Pick<BookingRequestModalProps, 'context' | 'variant'>>(props);
   if (props.context !== null) last.current = props;
-  const isWaiting = status === 'sent' && sent?.needsProof === true;
+  const isWaiting = status === 'sent' && sent?.mustVerify === true;
   const stillWaits = useSelector(selectWaiting).request !== null;
   const { context, variant } = isWaiting ? last.current : props;
   const isOpen = context !== null;
-  const isDone = sent !== null && !sent.needsProof;
+  const isDone = sent !== null && !sent.mustVerify;
 
   useEffect(() => {
     if (!isOpen) return;

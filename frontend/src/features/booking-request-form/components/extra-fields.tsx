@@ -5,8 +5,12 @@ import { type BookingValues } from '../booking-values';
 import { bookingFormText } from '../texts';
 import styles from './booking-form.module.css';
 
+interface PartProps {
+  readonly form: UseFormReturn<BookingValues>;
+}
+
 /** What landlords would ask on the phone; all optional, folded (docs/design.md D3). */
-export function ExtraFields({ form }: { readonly form: UseFormReturn<BookingValues> }) {
+export function ExtraFields({ form }: PartProps) {
   const { register, formState } = form;
   const nights = useWatch({ control: form.control, name: 'nights' });
   const { errors } = formState;
@@ -40,20 +44,7 @@ export function ExtraFields({ form }: { readonly form: UseFormReturn<BookingValu
             {...register('nights')}
           />
         </div>
-        <div className={styles.three}>
-          {vehicles.map(({ name, label }) => (
-            <TextInput
-              key={name}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={99}
-              label={label}
-              error={errors.vehicles?.[name]?.message}
-              {...register(`vehicles.${name}`)}
-            />
-          ))}
-        </div>
+        <VehicleFields form={form} />
         <TextInput
           label="Wünsche zu den Zimmern"
           placeholder="Zum Beispiel: nur Einzelzimmer, höchstens zwei je Zimmer"
@@ -61,39 +52,67 @@ export function ExtraFields({ form }: { readonly form: UseFormReturn<BookingValu
           error={errors.rooms_wish?.message}
           {...register('rooms_wish')}
         />
-        <fieldset className={styles.group}>
-          <legend>Ansprechpartner vor Ort</legend>
-          <p className={styles.hint}>{bookingFormText.afterConfirmation}</p>
-          <div className={styles.two}>
-            <TextInput
-              label="Name"
-              error={errors.on_site_contact?.name?.message}
-              {...register('on_site_contact.name')}
-            />
-            <TextInput
-              type="tel"
-              label="Telefon"
-              error={errors.on_site_contact?.phone?.message}
-              {...register('on_site_contact.phone')}
-            />
-          </div>
-        </fieldset>
-        <fieldset className={styles.group}>
-          <legend>Rechnung an</legend>
-          <p className={styles.hint}>{bookingFormText.afterConfirmation}</p>
-          <div className={styles.two}>
-            {billing.map(({ name, label }) => (
-              <TextInput
-                key={name}
-                label={label}
-                error={errors.billing?.[name]?.message}
-                {...register(`billing.${name}`)}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <OnSiteContactFields form={form} />
+        <BillingFields form={form} />
       </div>
     </details>
+  );
+}
+
+function VehicleFields({ form: { register, formState } }: PartProps) {
+  return (
+    <div className={styles.three}>
+      {vehicles.map(({ name, label }) => (
+        <TextInput
+          key={name}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={99}
+          label={label}
+          error={formState.errors.vehicles?.[name]?.message}
+          {...register(`vehicles.${name}`)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function OnSiteContactFields({ form: { register, formState } }: PartProps) {
+  const errors = formState.errors.on_site_contact;
+  return (
+    <fieldset className={styles.group}>
+      <legend>Ansprechpartner vor Ort</legend>
+      <p className={styles.hint}>{bookingFormText.afterConfirmation}</p>
+      <div className={styles.two}>
+        <TextInput label="Name" error={errors?.name?.message} {...register('on_site_contact.name')} />
+        <TextInput
+          type="tel"
+          label="Telefon"
+          error={errors?.phone?.message}
+          {...register('on_site_contact.phone')}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function BillingFields({ form: { register, formState } }: PartProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>Rechnung an</legend>
+      <p className={styles.hint}>{bookingFormText.afterConfirmation}</p>
+      <div className={styles.two}>
+        {billing.map(({ name, label }) => (
+          <TextInput
+            key={name}
+            label={label}
+            error={formState.errors.billing?.[name]?.message}
+            {...register(`billing.${name}`)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -62,7 +62,7 @@ describe('booking form saga', () => {
     store.dispatch(requestSubmitted({ body }));
     await settle();
     expect(calls).toHaveLength(1);
-    expect(state()).toMatchObject({ status: 'sent', sent: { id: 4711, needsProof: true } });
+    expect(state()).toMatchObject({ status: 'sent', sent: { id: 4711, mustVerify: true } });
     expect(selectWaiting(store.getState() as never).request).toMatchObject({
       id: 4711,
       email: 'erika@firma.example',
@@ -96,7 +96,7 @@ describe('booking form saga', () => {
     expect(new Set(calls.map(keyOf)).size).toBe(4);
   });
 
-  it('sends the hash of this browser’s nonce for an unproved address', async () => {
+  it('sends the hash of this browser’s nonce for an unverified address', async () => {
     const { store, calls, settle } = open([]);
     store.dispatch(requestSubmitted({ body }));
     await settle();

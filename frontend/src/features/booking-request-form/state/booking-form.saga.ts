@@ -53,9 +53,9 @@ function* send({ payload: { body, asNew } }: ReturnType<typeof requestSubmitted>
     );
     yield* call(settleDraft);
     yield* put(accommodationsAsked(askedBy(answer, body)));
-    const needsProof = answer.status === 'awaiting_verification';
-    if (needsProof) yield* put(requestWaits(waitingOf(answer, body.contact.email, new Date())));
-    yield* put(requestAccepted({ id: answer.id, needsProof }));
+    const mustVerify = answer.status === 'awaiting_verification';
+    if (mustVerify) yield* put(requestWaits(waitingOf(answer, body.contact.email, new Date())));
+    yield* put(requestAccepted({ id: answer.id, mustVerify }));
   } catch (error) {
     const { retryAfterSeconds } = toApiError(error);
     const plain = toPlainError(error);

@@ -9,7 +9,7 @@ import { type PlainError } from '@/lib/api-error';
 export interface SentRequest {
   readonly id: number;
   /** True while the sender's address is unverified: the request waits for the mail. */
-  readonly needsProof: boolean;
+  readonly mustVerify: boolean;
 }
 
 export interface SendError extends PlainError {

@@ -13,7 +13,7 @@ import { takeLinkToken } from '../state/link-token';
 import { checkPage } from '../state/pages';
 import styles from './calendar-links.module.css';
 import { LinkedCalendarPage, useCalendarLinksTexts } from './calendar-links-texts';
-import { DeedError } from './deed-error';
+import { MutationError } from './mutation-error';
 import { DoneHeading } from './done-heading';
 import { LinkFailure } from './link-failure';
 
@@ -74,12 +74,12 @@ function Check({ view, link }: { readonly view: CalendarCheck; readonly link: Ch
 function Confirmation({ view, link }: { readonly view: CalendarCheck; readonly link: CheckLink }) {
   const dispatch = useDispatch();
   const now = useNow();
-  const { deed } = useSelector(checkPage.selectPage);
+  const { mutation } = useSelector(checkPage.selectPage);
   const { check: text, format } = useCalendarLinksTexts();
   if (view.is_confirmed_today) {
     return (
       <header className={styles.head}>
-        <DoneHeading title={text.doneTitle} isFresh={deed.status === 'done'} />
+        <DoneHeading title={text.doneTitle} isFresh={mutation.status === 'done'} />
         <p>{text.doneText}</p>
       </header>
     );
@@ -94,12 +94,12 @@ function Confirmation({ view, link }: { readonly view: CalendarCheck; readonly l
         look={isEarlier ? 'secondary' : 'primary'}
         isFullWidth
         className={styles.big}
-        disabled={deed.status === 'busy'}
+        disabled={mutation.status === 'busy'}
         onClick={() => dispatch(checkPage.submitted(link))}
       >
         {isEarlier ? text.again : text.submit}
       </PlainButton>
-      <DeedError error={deed.error} />
+      <MutationError error={mutation.error} />
       {!isEarlier && <p className={styles.hint}>{text.hint}</p>}
     </header>
   );

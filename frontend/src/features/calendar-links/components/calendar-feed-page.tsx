@@ -12,7 +12,7 @@ import { takeLinkToken } from '../state/link-token';
 import { feedPage } from '../state/pages';
 import styles from './calendar-links.module.css';
 import { LinkedCalendarPage, useCalendarLinksTexts } from './calendar-links-texts';
-import { DeedError } from './deed-error';
+import { MutationError } from './mutation-error';
 import { DoneHeading } from './done-heading';
 import { LinkFailure } from './link-failure';
 
@@ -62,8 +62,8 @@ function Suspicion({ view, link }: { readonly view: FeedSuspicion; readonly link
 
 function Settled() {
   const { feed: text } = useCalendarLinksTexts();
-  const { deed } = useSelector(feedPage.selectPage);
-  if (deed.status === 'done') return <DoneHeading title={text.doneTitle} isFresh />;
+  const { mutation } = useSelector(feedPage.selectPage);
+  if (mutation.status === 'done') return <DoneHeading title={text.doneTitle} isFresh />;
   return (
     <header className={styles.head}>
       <h1>{text.settledTitle}</h1>
@@ -74,7 +74,7 @@ function Settled() {
 
 function Question({ view, link }: { readonly view: FeedSuspicion; readonly link: FeedLink }) {
   const dispatch = useDispatch();
-  const { deed } = useSelector(feedPage.selectPage);
+  const { mutation } = useSelector(feedPage.selectPage);
   const { feed: text, format } = useCalendarLinksTexts();
   const nights = format.nights(view.freed_nights);
   return (
@@ -94,12 +94,12 @@ function Question({ view, link }: { readonly view: FeedSuspicion; readonly link:
       <PlainButton
         isFullWidth
         className={styles.big}
-        disabled={deed.status === 'busy'}
+        disabled={mutation.status === 'busy'}
         onClick={() => dispatch(feedPage.submitted({ ...link, reading: view.reading ?? '' }))}
       >
         {text.submit(nights)}
       </PlainButton>
-      <DeedError error={deed.error} />
+      <MutationError error={mutation.error} />
       <p className={styles.hint}>{text.keep}</p>
     </header>
   );

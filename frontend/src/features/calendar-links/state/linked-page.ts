@@ -6,40 +6,43 @@ import { failed, type Loadable, loaded, loading, notLoaded } from '@/lib/store/l
 /** State of a page that a mail's link opens: what it shows, and the one thing that its button does. */
 export interface LinkedPage<View> {
   readonly view: Loadable<View>;
-  readonly deed: { readonly status: 'idle' | 'busy' | 'done' | 'failed'; readonly error: PlainError | null };
+  readonly mutation: {
+    readonly status: 'idle' | 'busy' | 'done' | 'failed';
+    readonly error: PlainError | null;
+  };
 }
 
 /**
  * Creates slice and saga of such a page. `read` is called by opening it, `act` by its button only; after 409 the page shows
  * the new state beside the error.
  */
-export function createLinkedPage<Link, View, Deed extends Link = Link>(
+export function createLinkedPage<Link, View, Mutation extends Link = Link>(
   name: string,
-  { read, act }: { read: (link: Link) => Promise<View>; act: (deed: Deed) => Promise<View> },
+  { read, act }: { read: (link: Link) => Promise<View>; act: (mutation: Mutation) => Promise<View> },
 ) {
   type State = LinkedPage<View>;
-  const idle: State['deed'] = { status: 'idle', error: null };
+  const idle: State['mutation'] = { status: 'idle', error: null };
   const slice = createSlice({
     name,
-    initialState: { view: notLoaded, deed: idle } as State,
+    initialState: { view: notLoaded, mutation: idle } as State,
     reducers: {
-      opened: (_state, _action: PayloadAction<Link>): State => ({ view: loading(notLoaded), deed: idle }),
+      opened: (_state, _action: PayloadAction<Link>): State => ({ view: loading(notLoaded), mutation: idle }),
       viewRead: (state, { payload }: PayloadAction<View>) => ({ ...state, view: loaded(payload) }) as State,
       viewFailed: (state, { payload }: PayloadAction<PlainError>) =>
         ({ ...state, view: failed(state.view as Loadable<View>, payload) }) as State,
-      submitted: (state, _action: PayloadAction<Deed>) =>
-        ({ ...state, deed: { status: 'busy', error: null } }) as State,
+      submitted: (state, _action: PayloadAction<Mutation>) =>
+        ({ ...state, mutation: { status: 'busy', error: null } }) as State,
       succeeded: (_state, { payload }: PayloadAction<View>): State => ({
         view: loaded(payload),
-        deed: { status: 'done', error: null },
+        mutation: { status: 'done', error: null },
       }),
       refused: (state, { payload }: PayloadAction<PlainError>) =>
-        ({ ...state, deed: { status: 'failed', error: payload } }) as State,
+        ({ ...state, mutation: { status: 'failed', error: payload } }) as State,
     },
     selectors: { selectPage: (state) => state as State },
   });
   const opened = slice.actions.opened as (link: Link) => PayloadAction<Link>;
-  const submitted = slice.actions.submitted as (deed: Deed) => PayloadAction<Deed>;
+  const submitted = slice.actions.submitted as (mutation: Mutation) => PayloadAction<Mutation>;
   const viewRead = slice.actions.viewRead as (view: View) => PayloadAction<View>;
   const succeeded = slice.actions.succeeded as (view: View) => PayloadAction<View>;
   const { viewFailed, refused } = slice.actions;
@@ -52,7 +55,7 @@ export function createLinkedPage<Link, View, Deed extends Link = Link>(
     }
   }
 
-  function* submit(action: PayloadAction<Deed>) {
+  function* submit(action: PayloadAction<Mutation>) {
     try {
       yield* put(succeeded(yield* call(act, action.payload)));
     } catch (error) {

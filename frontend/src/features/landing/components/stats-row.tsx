@@ -9,7 +9,7 @@ import styles from './landing-page.module.css';
 const text = landingText.claims;
 
 /**
- * Measured figures, which replace the defaults of docs/spec PROD-05 once they are loaded, and below them the operator's
+ * Measured statistics, which replace the defaults of docs/spec PROD-05 once they are loaded, and below them the operator's
  * claims under their own heading; a success rate moves up once it is measured.
  */
 export function StatsRow() {
@@ -25,25 +25,23 @@ export function StatsRow() {
   return (
     <>
       <dl className={styles.stats}>
-        <Figure
+        <Stat
           value={stats ? formatNumber(stats.total_accommodations) : DEFAULT_STATS.accommodations}
           label="Unterkünfte"
         />
-        <Figure value={stats && formatNumber(stats.unique_postal_codes)} label="Postleitzahlen" />
-        <Figure value={stats && formatNumber(stats.beds_free_today)} label={text.bedsFree} />
-        <Figure value={minutes === null ? null : responseTime(minutes)} label={text.responseTime} />
-        {measuredRate !== null && (
-          <Figure value={`${formatNumber(measuredRate)} %`} label={text.successRate} />
-        )}
+        <Stat value={stats && formatNumber(stats.unique_postal_codes)} label="Postleitzahlen" />
+        <Stat value={stats && formatNumber(stats.beds_free_today)} label={text.bedsFree} />
+        <Stat value={minutes === null ? null : responseTime(minutes)} label={text.responseTime} />
+        {measuredRate !== null && <Stat value={`${formatNumber(measuredRate)} %`} label={text.successRate} />}
       </dl>
       <section className={styles.claims} aria-labelledby="claims-title">
         <h2 id="claims-title">{text.title}</h2>
         <dl>
           {measuredRate === null && (
-            <Figure value={`${formatNumber(DEFAULT_STATS.successRatePercent)} %`} label={text.successRate} />
+            <Stat value={`${formatNumber(DEFAULT_STATS.successRatePercent)} %`} label={text.successRate} />
           )}
-          <Figure value="80 %" label="Zeitersparnis" />
-          <Figure value="4,8" label="Bewertung von 5" />
+          <Stat value="80 %" label="Zeitersparnis" />
+          <Stat value="4,8" label="Bewertung von 5" />
         </dl>
       </section>
       <p className={styles.note}>{measuredRate === null ? text.note : text.noteMeasured}</p>
@@ -51,15 +49,15 @@ export function StatsRow() {
   );
 }
 
-interface FigureProps {
+interface StatProps {
   /** Null while it is unknown: then only its space is kept, so that nothing moves. */
   readonly value: string | null;
   readonly label: string;
 }
 
-function Figure({ value, label }: FigureProps) {
+function Stat({ value, label }: StatProps) {
   return (
-    <div className={`${styles.figure} ${value === null ? styles.unknown : ''}`}>
+    <div className={`${styles.stat} ${value === null ? styles.unknown : ''}`}>
       <dd>{value ?? '0'}</dd>
       <dt>{label}</dt>
     </div>

@@ -58,11 +58,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const towns = useTowns();
   const [openId, setOpenId] = useState<number | null>(null);
 
-  useEffect(() => {
-    if (!map) return;
-    const rings = center ? drawRings(map, center, radiusKm) : null;
-    return () => void rings?.remove();
-  }, [map, center, radiusKm]);
+  useRings(map, center, radiusKm);
   useEffect(() => {
     if (!map) return;
     const close = () => setOpenId(null);
@@ -72,17 +68,7 @@ export function MapCanvas(props: MapCanvasProps) {
 
   // Every movement gives a new view.
   const view = useMemo(() => (map && moves > 0 ? readView(map) : null), [map, moves]);
-  const groups = useMemo(() => createPinGroups(places), [places]);
-  const pins = useMemo(() => {
-    if (!map || !view) return [];
-    const { project, zoom } = view;
-    const measure = (text: string) => measureText(text, 14, 600);
-    return arrangePins(groups.groupsIn(boundsOf(map), zoom), {
-      project,
-      measure,
-      mayStack: zoom >= ZOOM_MAX,
-    });
-  }, [map, view, groups]);
+  const pins = usePins(map, view, places);
   const openPin = openId === null ? undefined : pins.find((pin) => isPinOf(pin.places, openId));
   const card = openId !== null && openPin && renderCard?.(openId);
   // The card may need the place of the button.
@@ -153,6 +139,30 @@ export function MapCanvas(props: MapCanvasProps) {
       <TileConsent map={map} />
     </div>
   );
+}
+
+/** Marks the work site and the radius around it. */
+function useRings(map: L.Map | null, center: MapSite | null, radiusKm: number | null): void {
+  useEffect(() => {
+    if (!map) return;
+    const rings = center ? drawRings(map, center, radiusKm) : null;
+    return () => void rings?.remove();
+  }, [map, center, radiusKm]);
+}
+
+/** The pins of a view, arranged so that none covers another. */
+function usePins(map: L.Map | null, view: ReturnType<typeof readView> | null, places: readonly MapPlace[]) {
+  const groups = useMemo(() => createPinGroups(places), [places]);
+  return useMemo(() => {
+    if (!map || !view) return [];
+    const { project, zoom } = view;
+    const measure = (text: string) => measureText(text, 14, 600);
+    return arrangePins(groups.groupsIn(boundsOf(map), zoom), {
+      project,
+      measure,
+      mayStack: zoom >= ZOOM_MAX,
+    });
+  }, [map, view, groups]);
 }
 
 /** The map of an element; `moves` counts its movements. */

@@ -38,12 +38,12 @@ export type { ClosureBody, ClosureResults, Closures, OccupancyOverview, OwnerCal
 const IMPORT_TIMEOUT_MS = 30_000;
 
 /** From the first day of a month to the day after the last one. */
-export interface FiguresPeriod {
+export interface StatsPeriod {
   readonly from: string;
   readonly to: string;
 }
 
-export async function fetchFigures(period: FiguresPeriod): Promise<OwnerStats> {
+export async function fetchOwnerStats(period: StatsPeriod): Promise<OwnerStats> {
   return api('GET /accommodations/my/figures', { query: period });
 }
 

@@ -3,10 +3,10 @@ import { Button, FileInput, NativeSelect, TextInput } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatBeds } from '@kq/contracts/format';
 import { type OwnPlace } from '../api/owner-api';
-import { importSubmitted, selectCalendarDeed } from '../state/calendar-sync.slice';
+import { importSubmitted, selectCalendarMutation } from '../state/calendar-sync.slice';
 import { bedsOfScope, scopeOptions } from '../state/feed-scopes';
 import { ownerDashboardText } from '../texts';
-import { CalendarDeedError } from './calendar-deed-error';
+import { CalendarMutationError } from './calendar-mutation-error';
 import styles from './owner-dashboard.module.css';
 
 const text = ownerDashboardText.sync;
@@ -27,11 +27,11 @@ const empty: Draft = { name: '', url: '', file: null, scope: '' };
 /** Adds a calendar of another platform by its address or as a file. */
 export function AddCalendarForm({ place }: { readonly place: OwnPlace }) {
   const dispatch = useDispatch();
-  const deed = useSelector(selectCalendarDeed);
+  const mutation = useSelector(selectCalendarMutation);
   const [draft, setDraft] = useState(empty);
   const [problems, setProblems] = useState<Problems>({});
   const set = (changes: Partial<Draft>) => setDraft((current) => ({ ...current, ...changes }));
-  const isMine = deed.kind === 'add';
+  const isMine = mutation.kind === 'add';
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -78,8 +78,8 @@ export function AddCalendarForm({ place }: { readonly place: OwnPlace }) {
         onChange={(event) => set({ scope: event.currentTarget.value })}
         data={scopeOptions(place, { whole: text.wholeHouse(formatBeds(place.beds_total)) })}
       />
-      {isMine && deed.error && <CalendarDeedError error={deed.error} />}
-      <Button type="submit" loading={isMine && deed.status === 'busy'}>
+      {isMine && mutation.error && <CalendarMutationError error={mutation.error} />}
+      <Button type="submit" loading={isMine && mutation.status === 'busy'}>
         {text.addSubmit}
       </Button>
     </form>

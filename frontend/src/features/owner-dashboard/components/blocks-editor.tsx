@@ -9,7 +9,7 @@ import { SectionHead } from '@/components/ui/dashboard-frame';
 import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type Block, type OwnPlace } from '../api/owner-api';
 import { blocksAhead, bookOutUntil, sortBlocks } from '../state/blocks';
-import { blocksSubmitted, selectDeed } from '../state/own-places.slice';
+import { blocksSubmitted, selectMutation } from '../state/own-places.slice';
 import { type NightSpan } from '../state/night-selection';
 import { ownerDashboardText } from '../texts';
 import { CalendarChecked } from './calendar-checked';
@@ -22,8 +22,8 @@ const text = ownerDashboardText.calendar;
 /** Beds that the owner has let elsewhere; "ausgebucht bis" is one call (docs/design.md D46). */
 export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
   const dispatch = useDispatch();
-  const deed = useSelector(selectDeed);
-  const isBusy = deed.kind === 'blocks' && deed.status === 'busy';
+  const mutation = useSelector(selectMutation);
+  const isBusy = mutation.kind === 'blocks' && mutation.status === 'busy';
   const today = dateInBerlin(new Date());
   const blocks = blocksAhead(place.blocks, today);
   const [selection, setSelection] = useState<NightSpan | null>(null);
@@ -41,10 +41,10 @@ export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
       </Link>
       <SectionHead title={`${text.title}: ${place.title}`} />
       <p className={styles.dimmed}>{text.hint}</p>
-      {deed.kind === 'blocks' && deed.error && (
+      {mutation.kind === 'blocks' && mutation.error && (
         <p role="alert" className={styles.error}>
-          {Object.values(deed.error.fields).flat().join(' ') || deed.error.message}
-          <RequestIdNote error={deed.error} />
+          {Object.values(mutation.error.fields).flat().join(' ') || mutation.error.message}
+          <RequestIdNote error={mutation.error} />
         </p>
       )}
       <OccupancyCalendar place={place} selection={selection} onSelect={setSelection} onBlock={showForm} />

@@ -11,12 +11,12 @@ import {
   feedRemoveSubmitted,
   releaseSubmitted,
   scopeSubmitted,
-  selectCalendarDeed,
+  selectCalendarMutation,
 } from '../state/calendar-sync.slice';
 import { bedsOfScope, scopeOptions, scopeValue } from '../state/feed-scopes';
 import { feedStateWords, ownerDashboardText } from '../texts';
 import { feedAnchor } from './calendar-conflicts';
-import { CalendarDeedError } from './calendar-deed-error';
+import { CalendarMutationError } from './calendar-mutation-error';
 import { ConfirmedButton } from './confirmed-button';
 import styles from './owner-dashboard.module.css';
 
@@ -96,8 +96,8 @@ function FreedNights({ feed: { freed } }: { readonly feed: Feed }) {
 /** Selects the beds that the calendar blocks; a choice is stored immediately. */
 function FeedScope({ place, feed }: { readonly place: OwnPlace; readonly feed: Feed }) {
   const dispatch = useDispatch();
-  const deed = useSelector(selectCalendarDeed);
-  const isMine = deed.kind === 'scope' && deed.feedId === feed.id;
+  const mutation = useSelector(selectCalendarMutation);
+  const isMine = mutation.kind === 'scope' && mutation.feedId === feed.id;
   return (
     <>
       <NativeSelect
@@ -105,7 +105,7 @@ function FeedScope({ place, feed }: { readonly place: OwnPlace; readonly feed: F
         label={text.scope}
         aria-label={`${feed.name}: ${text.scope}`}
         value={scopeValue(feed.beds)}
-        disabled={isMine && deed.status === 'busy'}
+        disabled={isMine && mutation.status === 'busy'}
         onChange={({ currentTarget: { value } }) =>
           dispatch(scopeSubmitted({ id: place.id, feedId: feed.id, beds: bedsOfScope(value) }))
         }
@@ -114,15 +114,15 @@ function FeedScope({ place, feed }: { readonly place: OwnPlace; readonly feed: F
           whole: text.wholeHouse(formatBeds(place.beds_total)),
         })}
       />
-      {isMine && deed.error && <CalendarDeedError error={deed.error} />}
+      {isMine && mutation.error && <CalendarMutationError error={mutation.error} />}
     </>
   );
 }
 
 function FeedActions({ placeId, feed }: { readonly placeId: number; readonly feed: Feed }) {
   const dispatch = useDispatch();
-  const deed = useSelector(selectCalendarDeed);
-  const isReleased = deed.kind === 'release' && deed.feedId === feed.id;
+  const mutation = useSelector(selectCalendarMutation);
+  const isReleased = mutation.kind === 'release' && mutation.feedId === feed.id;
   const target = { id: placeId, feedId: feed.id };
   return (
     <>
@@ -130,7 +130,7 @@ function FeedActions({ placeId, feed }: { readonly placeId: number; readonly fee
         {feed.state === 'suspicious' && (
           <Button
             variant="default"
-            loading={isReleased && deed.status === 'busy'}
+            loading={isReleased && mutation.status === 'busy'}
             aria-label={`${feed.name}: ${text.release}`}
             onClick={() => dispatch(releaseSubmitted({ ...target, reading: feed.reading ?? '' }))}
           >
@@ -149,7 +149,7 @@ function FeedActions({ placeId, feed }: { readonly placeId: number; readonly fee
           <strong>{feed.name}</strong>: {text.removeText}
         </ConfirmedButton>
       </div>
-      {isReleased && deed.error && <CalendarDeedError error={deed.error} />}
+      {isReleased && mutation.error && <CalendarMutationError error={mutation.error} />}
     </>
   );
 }

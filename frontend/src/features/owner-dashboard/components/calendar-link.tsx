@@ -4,9 +4,9 @@ import { IconCopy } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { toastShown } from '@/lib/toasts/toast.slice';
 import { type CalendarSync } from '../api/owner-api';
-import { renewSubmitted, revokeSubmitted, selectCalendarDeed } from '../state/calendar-sync.slice';
+import { renewSubmitted, revokeSubmitted, selectCalendarMutation } from '../state/calendar-sync.slice';
 import { ownerDashboardText } from '../texts';
-import { CalendarDeedError } from './calendar-deed-error';
+import { CalendarMutationError } from './calendar-mutation-error';
 import { ConfirmedButton } from './confirmed-button';
 import styles from './owner-dashboard.module.css';
 
@@ -20,7 +20,7 @@ interface CalendarLinkProps {
 /** The secret address of the exported calendar: copy, renew, revoke. */
 export function CalendarLink({ placeId, link }: CalendarLinkProps) {
   const dispatch = useDispatch();
-  const deed = useSelector(selectCalendarDeed);
+  const mutation = useSelector(selectCalendarMutation);
   return (
     <section className={styles.card}>
       <h3>{text.link}</h3>
@@ -28,9 +28,9 @@ export function CalendarLink({ placeId, link }: CalendarLinkProps) {
       {link === null ? (
         <>
           <p className={styles.dimmed}>{text.linkNone}</p>
-          {deed.kind === 'renew' && deed.error && <CalendarDeedError error={deed.error} />}
+          {mutation.kind === 'renew' && mutation.error && <CalendarMutationError error={mutation.error} />}
           <Button
-            loading={deed.kind === 'renew' && deed.status === 'busy'}
+            loading={mutation.kind === 'renew' && mutation.status === 'busy'}
             onClick={() => dispatch(renewSubmitted(placeId))}
           >
             {text.create}

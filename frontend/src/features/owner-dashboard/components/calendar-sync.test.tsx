@@ -183,7 +183,7 @@ describe('the calendar exchange', () => {
       name: 'Demo-Bau GmbH',
       can_cancel: true,
     };
-    const begun = { ...stay, request_id: 78, from: '2026-11-20', name: null, can_cancel: false };
+    const started = { ...stay, request_id: 78, from: '2026-11-20', name: null, can_cancel: false };
     const conflicting: Sync = {
       ...nothing,
       feeds: [feed],
@@ -191,7 +191,7 @@ describe('the calendar exchange', () => {
         {
           from: '2026-12-07',
           to: '2026-12-09',
-          stays: [stay, begun],
+          stays: [stay, started],
           feeds: [{ id: 5, name: 'Airbnb' }],
         },
       ],

@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { calendarDeedReset, type CalendarDeedKind, selectCalendarDeed } from '../state/calendar-sync.slice';
+import {
+  calendarMutationReset,
+  type CalendarMutationKind,
+  selectCalendarMutation,
+} from '../state/calendar-sync.slice';
 import { AskingButton } from './asking-button';
 
 interface ConfirmedButtonProps {
-  readonly kind: CalendarDeedKind;
+  readonly kind: CalendarMutationKind;
   /** Of the feed it is about. */
   readonly feedId?: number;
   readonly label: string;
@@ -20,14 +24,14 @@ interface ConfirmedButtonProps {
 export function ConfirmedButton(props: ConfirmedButtonProps) {
   const { kind, feedId = null, label, ariaLabel, title, isDestructive = false, onConfirm, children } = props;
   const dispatch = useDispatch();
-  const deed = useSelector(selectCalendarDeed);
+  const mutation = useSelector(selectCalendarMutation);
   const [isAsking, setIsAsking] = useState(false);
-  const isMine = deed.kind === kind && deed.feedId === feedId;
+  const isMine = mutation.kind === kind && mutation.feedId === feedId;
   useEffect(() => {
-    if (isMine && deed.status === 'done') setIsAsking(false);
-  }, [deed.status, isMine]);
+    if (isMine && mutation.status === 'done') setIsAsking(false);
+  }, [mutation.status, isMine]);
   const ask = (isOpen: boolean) => {
-    dispatch(calendarDeedReset());
+    dispatch(calendarMutationReset());
     setIsAsking(isOpen);
   };
   return (
@@ -37,8 +41,8 @@ export function ConfirmedButton(props: ConfirmedButtonProps) {
       title={title}
       isDestructive={isDestructive}
       isOpen={isAsking}
-      isBusy={isMine && deed.status === 'busy'}
-      error={isMine ? deed.error?.message : null}
+      isBusy={isMine && mutation.status === 'busy'}
+      error={isMine ? mutation.error?.message : null}
       onOpen={() => ask(true)}
       onConfirm={onConfirm}
       onClose={() => ask(false)}

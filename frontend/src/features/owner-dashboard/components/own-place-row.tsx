@@ -27,10 +27,10 @@ import { type OwnPlace } from '../api/owner-api';
 import { copyOf, firstOpenStep, newDraftKey } from '../state/listing-values';
 import {
   archiveSubmitted,
-  deedReset,
+  mutationReset,
   removeSubmitted,
   saveSubmitted,
-  selectDeed,
+  selectMutation,
 } from '../state/own-places.slice';
 import { ownerDashboardText } from '../texts';
 import styles from './owner-dashboard.module.css';
@@ -129,27 +129,27 @@ function CopyButton({ place }: { readonly place: OwnPlace }) {
 
 function ArchiveButton({ place: { id, title, status } }: { readonly place: OwnPlace }) {
   const dispatch = useDispatch();
-  const deed = useSelector(selectDeed);
+  const mutation = useSelector(selectMutation);
   if (status === 'blocked' || status === 'draft') return null;
   const isArchived = status === 'archived';
   const Icon = isArchived ? IconArchiveOff : IconArchive;
   const label = isArchived ? text.restore : text.archive;
-  const isMine = deed.kind === 'archive' && deed.id === id;
+  const isMine = mutation.kind === 'archive' && mutation.id === id;
   return (
     <>
       <Button
         variant="subtle"
         leftSection={<Icon size={18} aria-hidden="true" />}
-        loading={isMine && deed.status === 'busy'}
+        loading={isMine && mutation.status === 'busy'}
         onClick={() => dispatch(archiveSubmitted({ id, archived: !isArchived }))}
         aria-label={`${title}: ${label}`}
       >
         {label}
       </Button>
-      {isMine && deed.error && (
+      {isMine && mutation.error && (
         <p role="alert" className={styles.error}>
-          {deed.error.message}
-          <RequestIdNote error={deed.error} />
+          {mutation.error.message}
+          <RequestIdNote error={mutation.error} />
         </p>
       )}
     </>
@@ -158,14 +158,14 @@ function ArchiveButton({ place: { id, title, status } }: { readonly place: OwnPl
 
 function RemoveButton({ place: { id, title } }: { readonly place: OwnPlace }) {
   const dispatch = useDispatch();
-  const deed = useSelector(selectDeed);
+  const mutation = useSelector(selectMutation);
   const [isAsking, setIsAsking] = useState(false);
-  const isMine = deed.kind === 'remove' && deed.id === id;
+  const isMine = mutation.kind === 'remove' && mutation.id === id;
   useEffect(() => {
-    if (isMine && deed.status === 'done') setIsAsking(false);
-  }, [deed.status, isMine]);
+    if (isMine && mutation.status === 'done') setIsAsking(false);
+  }, [mutation.status, isMine]);
   const ask = (isOpen: boolean) => {
-    dispatch(deedReset());
+    dispatch(mutationReset());
     setIsAsking(isOpen);
   };
   return (
@@ -184,8 +184,8 @@ function RemoveButton({ place: { id, title } }: { readonly place: OwnPlace }) {
         isDestructive
         title={text.removeTitle}
         confirmLabel={text.remove}
-        isBusy={isMine && deed.status === 'busy'}
-        error={isMine ? deed.error?.message : null}
+        isBusy={isMine && mutation.status === 'busy'}
+        error={isMine ? mutation.error?.message : null}
         onConfirm={() => dispatch(removeSubmitted(id))}
         onClose={() => ask(false)}
       >

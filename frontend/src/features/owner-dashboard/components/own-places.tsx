@@ -11,10 +11,10 @@ import { RequestIdNote } from '@/components/ui/request-id-note';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { selectListingSave } from '../state/listing-save.slice';
 import {
-  deedReset,
+  mutationReset,
   placesWanted,
   placeWanted,
-  selectDeed,
+  selectMutation,
   selectPlace,
   selectPlaces,
   selectSought,
@@ -52,7 +52,7 @@ export function OwnPlaces() {
     dispatch(placesWanted(1));
   }, [dispatch]);
   useEffect(() => {
-    dispatch(deedReset());
+    dispatch(mutationReset());
   }, [dispatch, openKey]);
 
   const waiting = <SkeletonList count={4} itemHeight={88} label={text.loading} />;
@@ -120,11 +120,11 @@ function SoughtPlace({ id }: { readonly id: number }) {
 function PlaceList() {
   const dispatch = useDispatch();
   const { data } = useSelector(selectPlaces);
-  const deed = useSelector(selectDeed);
-  const copyError = deed.kind === 'save' && deed.id === null ? deed.error : null;
+  const mutation = useSelector(selectMutation);
+  const copyError = mutation.kind === 'save' && mutation.id === null ? mutation.error : null;
   const list = useRef<HTMLUListElement>(null);
   // After publishing: the pressed button was removed with its page.
-  const isBack = deed.kind === 'save' && deed.status === 'done';
+  const isBack = mutation.kind === 'save' && mutation.status === 'done';
   const focusList = useEffectEvent(() => {
     if (isBack) list.current?.focus({ preventScroll: true });
   });

@@ -22,7 +22,7 @@ const sections = [
   { key: 'requests', label: text.sections.requests, icon: IconInbox },
   { key: 'places', label: text.sections.places, icon: IconHome },
   { key: 'calendar', label: text.sections.calendar, icon: IconCalendar },
-  { key: 'figures', label: text.sections.figures, icon: IconChartBar },
+  { key: 'figures', label: text.sections.stats, icon: IconChartBar },
   { key: 'settings', label: text.sections.settings, icon: IconSettings },
 ] as const;
 
@@ -31,7 +31,7 @@ const SECTION_KEYS = ['requests', 'places', 'calendar', 'figures', 'settings'] a
 const OccupancyOverview = lazy(async () => ({
   default: (await import('./overview/occupancy-overview')).OccupancyOverview,
 }));
-const Figures = lazy(async () => ({ default: (await import('./figures/figures')).Figures }));
+const Stats = lazy(async () => ({ default: (await import('./stats/stats')).Stats }));
 
 /** /owner-dashboard */
 export function OwnerDashboard({ notices, settings, listingParts, answer }: OwnerDashboardProps) {
@@ -55,8 +55,8 @@ export function OwnerDashboard({ notices, settings, listingParts, answer }: Owne
         </Suspense>
       )}
       {section === 'figures' && (
-        <Suspense fallback={<SkeletonList count={2} itemHeight={280} label={text.figures.loading} />}>
-          <Figures />
+        <Suspense fallback={<SkeletonList count={2} itemHeight={280} label={text.stats.loading} />}>
+          <Stats />
         </Suspense>
       )}
       {section === 'settings' && settings}

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
-import { resendRequested, selectDeed } from '../state/own-places.slice';
+import { resendRequested, selectMutation } from '../state/own-places.slice';
 import { ownerDashboardText } from '../texts';
 import styles from './owner-dashboard.module.css';
 
@@ -10,16 +10,16 @@ const text = ownerDashboardText.places.verify;
 /** Sends the verification mail again; `children` are further ways on beside it. */
 export function ResendVerification({ children }: { readonly children?: ReactNode }) {
   const dispatch = useDispatch();
-  const deed = useSelector(selectDeed);
-  const isMine = deed.kind === 'resend';
-  const isSent = isMine && deed.status === 'done';
+  const mutation = useSelector(selectMutation);
+  const isMine = mutation.kind === 'resend';
+  const isSent = isMine && mutation.status === 'done';
   return (
     <>
       <div className={styles.rowActions}>
         <Button
           variant={children ? 'filled' : 'default'}
           disabled={isSent}
-          loading={isMine && deed.status === 'busy'}
+          loading={isMine && mutation.status === 'busy'}
           onClick={() => dispatch(resendRequested())}
         >
           {text.resend}
@@ -27,9 +27,9 @@ export function ResendVerification({ children }: { readonly children?: ReactNode
         {children}
       </div>
       <p role="status">{isSent ? text.sent : ''}</p>
-      {isMine && deed.error && (
+      {isMine && mutation.error && (
         <p role="alert" className={styles.error}>
-          {deed.error.message}
+          {mutation.error.message}
         </p>
       )}
     </>

@@ -4,8 +4,8 @@ import { toastShown } from '@/lib/toasts/toast.slice';
 import * as api from '../api/owner-api';
 import { ownerDashboardText } from '../texts';
 import {
-  calendarDeedFailed,
-  calendarDeedSucceeded,
+  calendarMutationFailed,
+  calendarMutationSucceeded,
   calendarSyncFailed,
   calendarSyncLoaded,
   calendarSyncWanted,
@@ -15,7 +15,7 @@ import {
   renewSubmitted,
   revokeSubmitted,
   scopeSubmitted,
-  selectCalendarDeed,
+  selectCalendarMutation,
   selectSyncedPlace,
 } from './calendar-sync.slice';
 import { occupancyFailed, occupancyLoaded, occupancyWanted } from './occupancy.slice';
@@ -48,7 +48,7 @@ export function* calendarSyncSaga() {
 /** After 409 the list shows the new reading beside the error. */
 function* release({ payload: { id, feedId, reading } }: ReturnType<typeof releaseSubmitted>) {
   yield* change(() => api.releaseCalendarFeed(id, feedId, reading), text.released);
-  const { error } = yield* select(selectCalendarDeed);
+  const { error } = yield* select(selectCalendarMutation);
   if (error?.status === 409) yield* loadSync({ payload: id });
 }
 
@@ -77,9 +77,9 @@ function* loadOccupancy({ payload: { id, from, to } }: ReturnType<typeof occupan
 /** Each change answers with the whole new state. */
 function* change(request: () => Promise<api.CalendarSync>, done: string) {
   try {
-    yield* put(calendarDeedSucceeded(yield* call(request)));
+    yield* put(calendarMutationSucceeded(yield* call(request)));
     yield* put(toastShown({ tone: 'success', text: done }));
   } catch (error) {
-    yield* put(calendarDeedFailed(toPlainError(error)));
+    yield* put(calendarMutationFailed(toPlainError(error)));
   }
 }

@@ -3,10 +3,10 @@ import { type PlainError } from '@/lib/api-error';
 import { failed, type Loadable, loaded, loading, notLoaded } from '@/lib/store/loadable';
 import { type CalendarImportBody, type CalendarSync } from '../api/owner-api';
 
-export type CalendarDeedKind = 'renew' | 'revoke' | 'add' | 'release' | 'scope' | 'remove';
+export type CalendarMutationKind = 'renew' | 'revoke' | 'add' | 'release' | 'scope' | 'remove';
 
-export interface CalendarDeed {
-  readonly kind: CalendarDeedKind | null;
+export interface CalendarMutation {
+  readonly kind: CalendarMutationKind | null;
   /** Of the feed it is about; null for link and new feed. */
   readonly feedId: number | null;
   readonly status: 'idle' | 'busy' | 'done' | 'failed';
@@ -17,7 +17,7 @@ interface CalendarSyncState {
   /** Accommodation that is shown. */
   readonly id: number | null;
   readonly sync: Loadable<CalendarSync>;
-  readonly deed: CalendarDeed;
+  readonly mutation: CalendarMutation;
 }
 
 interface OfFeed {
@@ -35,14 +35,14 @@ interface FeedBeds extends OfFeed {
   readonly beds: number | null;
 }
 
-const idle: CalendarDeed = { kind: null, feedId: null, status: 'idle', error: null };
-const initialState: CalendarSyncState = { id: null, sync: notLoaded, deed: idle };
+const idle: CalendarMutation = { kind: null, feedId: null, status: 'idle', error: null };
+const initialState: CalendarSyncState = { id: null, sync: notLoaded, mutation: idle };
 
 const begin = (
   state: CalendarSyncState,
-  kind: CalendarDeedKind,
+  kind: CalendarMutationKind,
   feedId: number | null = null,
-): CalendarSyncState => ({ ...state, deed: { kind, feedId, status: 'busy', error: null } });
+): CalendarSyncState => ({ ...state, mutation: { kind, feedId, status: 'busy', error: null } });
 
 /** The calendar exchange of one accommodation, and what is being done to it. */
 export const calendarSyncSlice = createSlice({
@@ -52,7 +52,7 @@ export const calendarSyncSlice = createSlice({
     calendarSyncWanted: (state, { payload }: PayloadAction<number>): CalendarSyncState => ({
       id: payload,
       sync: loading(state.id === payload ? state.sync : notLoaded),
-      deed: idle,
+      mutation: idle,
     }),
     calendarSyncLoaded: (state, action: PayloadAction<CalendarSync>): CalendarSyncState => ({
       ...state,
@@ -71,21 +71,21 @@ export const calendarSyncSlice = createSlice({
     scopeSubmitted: (state, { payload }: PayloadAction<FeedBeds>) => begin(state, 'scope', payload.feedId),
     feedRemoveSubmitted: (state, { payload }: PayloadAction<OfFeed>) =>
       begin(state, 'remove', payload.feedId),
-    calendarDeedSucceeded: (state, action: PayloadAction<CalendarSync>): CalendarSyncState => ({
+    calendarMutationSucceeded: (state, action: PayloadAction<CalendarSync>): CalendarSyncState => ({
       ...state,
       sync: loaded(action.payload),
-      deed: { ...state.deed, status: 'done' },
+      mutation: { ...state.mutation, status: 'done' },
     }),
-    calendarDeedFailed: (state, action: PayloadAction<PlainError>): CalendarSyncState => ({
+    calendarMutationFailed: (state, action: PayloadAction<PlainError>): CalendarSyncState => ({
       ...state,
-      deed: { ...state.deed, status: 'failed', error: action.payload },
+      mutation: { ...state.mutation, status: 'failed', error: action.payload },
     }),
     /** A sheet was opened or closed. */
-    calendarDeedReset: (state): CalendarSyncState => ({ ...state, deed: idle }),
+    calendarMutationReset: (state): CalendarSyncState => ({ ...state, mutation: idle }),
   },
   selectors: {
     selectCalendarSync: (state) => state.sync,
-    selectCalendarDeed: (state) => state.deed,
+    selectCalendarMutation: (state) => state.mutation,
     /** The accommodation that is shown, or was shown last. */
     selectSyncedPlace: (state) => state.id,
   },
@@ -101,8 +101,8 @@ export const {
   releaseSubmitted,
   scopeSubmitted,
   feedRemoveSubmitted,
-  calendarDeedSucceeded,
-  calendarDeedFailed,
-  calendarDeedReset,
+  calendarMutationSucceeded,
+  calendarMutationFailed,
+  calendarMutationReset,
 } = calendarSyncSlice.actions;
-export const { selectCalendarSync, selectCalendarDeed, selectSyncedPlace } = calendarSyncSlice.selectors;
+export const { selectCalendarSync, selectCalendarMutation, selectSyncedPlace } = calendarSyncSlice.selectors;

@@ -3,7 +3,7 @@ import { type PlainError } from '@/lib/api-error';
 import { failed, type Loadable, loaded, loading, notLoaded } from '@/lib/store/loadable';
 import { type ClosureBody, type ClosureResults, type Closures } from '../api/owner-api';
 
-export interface ClosureDeed {
+export interface ClosureMutation {
   readonly status: 'idle' | 'busy' | 'done' | 'failed';
   readonly isClosing: boolean;
   readonly results: ClosureResults;
@@ -12,18 +12,18 @@ export interface ClosureDeed {
 
 interface ClosuresState {
   readonly list: Loadable<Closures>;
-  readonly deed: ClosureDeed;
+  readonly mutation: ClosureMutation;
 }
 
-const idle: ClosureDeed = { status: 'idle', isClosing: true, results: [], error: null };
-const initialState: ClosuresState = { list: notLoaded, deed: idle };
+const idle: ClosureMutation = { status: 'idle', isClosing: true, results: [], error: null };
+const initialState: ClosuresState = { list: notLoaded, mutation: idle };
 
 /** Closures of all own accommodations, and the result of the last change. */
 export const closuresSlice = createSlice({
   name: 'closures',
   initialState: initialState as ClosuresState,
   reducers: {
-    closuresWanted: (state): ClosuresState => ({ list: loading(state.list), deed: idle }),
+    closuresWanted: (state): ClosuresState => ({ list: loading(state.list), mutation: idle }),
     closuresLoaded: (state, { payload }: PayloadAction<Closures>): ClosuresState => ({
       ...state,
       list: loaded(payload),
@@ -34,20 +34,20 @@ export const closuresSlice = createSlice({
     }),
     closureSubmitted: (state, { payload }: PayloadAction<ClosureBody>): ClosuresState => ({
       ...state,
-      deed: { ...state.deed, status: 'busy', isClosing: payload.closed, error: null },
+      mutation: { ...state.mutation, status: 'busy', isClosing: payload.closed, error: null },
     }),
     closureSucceeded: (state, { payload }: PayloadAction<ClosureResults>): ClosuresState => ({
       ...state,
-      deed: { ...state.deed, status: 'done', results: payload },
+      mutation: { ...state.mutation, status: 'done', results: payload },
     }),
     closureRejected: (state, { payload }: PayloadAction<PlainError>): ClosuresState => ({
       ...state,
-      deed: { ...state.deed, status: 'failed', error: payload },
+      mutation: { ...state.mutation, status: 'failed', error: payload },
     }),
   },
   selectors: {
     selectClosures: (state) => state.list,
-    selectClosureDeed: (state) => state.deed,
+    selectClosureMutation: (state) => state.mutation,
   },
 });
 
@@ -59,4 +59,4 @@ export const {
   closureSucceeded,
   closureRejected,
 } = closuresSlice.actions;
-export const { selectClosures, selectClosureDeed } = closuresSlice.selectors;
+export const { selectClosures, selectClosureMutation } = closuresSlice.selectors;

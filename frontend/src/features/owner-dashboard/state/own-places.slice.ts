@@ -9,10 +9,10 @@ import {
   type UpdateAccommodationBody,
 } from '../api/owner-api';
 
-export type PlaceDeedKind = 'save' | 'archive' | 'remove' | 'blocks' | 'resend';
+export type AccommodationMutationKind = 'save' | 'archive' | 'remove' | 'blocks' | 'resend';
 
-export interface PlaceDeed {
-  readonly kind: PlaceDeedKind | null;
+export interface AccommodationMutation {
+  readonly kind: AccommodationMutationKind | null;
   /** Null for a place that is being created. */
   readonly id: number | null;
   readonly status: 'idle' | 'busy' | 'done' | 'failed';
@@ -31,7 +31,7 @@ export interface OwnPlacesState {
   readonly list: Loadable<Page<OwnPlace>>;
   /** A place that is open but on another page of the list; null data: it was deleted, or none is open. */
   readonly sought: Loadable<OwnPlace | null>;
-  readonly deed: PlaceDeed;
+  readonly mutation: AccommodationMutation;
   /** Of the postal code that was looked up last. */
   readonly towns: TownsOfCode | null;
 }
@@ -41,17 +41,21 @@ export type PlaceSubmission =
   | { readonly id: null; readonly body: CreateAccommodationBody }
   | { readonly id: number; readonly body: UpdateAccommodationBody };
 
-const idle: PlaceDeed = { kind: null, id: null, status: 'idle', error: null };
+const idle: AccommodationMutation = { kind: null, id: null, status: 'idle', error: null };
 const initialState: OwnPlacesState = {
   list: notLoaded,
   sought: notLoaded,
-  deed: idle,
+  mutation: idle,
   towns: null,
 };
 
-const begin = (state: OwnPlacesState, kind: PlaceDeedKind, id: number | null): OwnPlacesState => ({
+const begin = (
+  state: OwnPlacesState,
+  kind: AccommodationMutationKind,
+  id: number | null,
+): OwnPlacesState => ({
   ...state,
-  deed: { kind, id, status: 'busy', error: null },
+  mutation: { kind, id, status: 'busy', error: null },
 });
 
 function withPlace(state: OwnPlacesState, id: number, change: (place: OwnPlace) => OwnPlace): OwnPlacesState {
@@ -133,17 +137,20 @@ export const ownPlacesSlice = createSlice({
     },
     /** The owner asked for the verification mail again. */
     resendRequested: (state) => begin(state, 'resend', null),
-    deedSucceeded: (state): OwnPlacesState => ({ ...state, deed: { ...state.deed, status: 'done' } }),
-    deedFailed: (state, action: PayloadAction<PlainError>): OwnPlacesState => ({
+    mutationSucceeded: (state): OwnPlacesState => ({
       ...state,
-      deed: { ...state.deed, status: 'failed', error: action.payload },
+      mutation: { ...state.mutation, status: 'done' },
+    }),
+    mutationFailed: (state, action: PayloadAction<PlainError>): OwnPlacesState => ({
+      ...state,
+      mutation: { ...state.mutation, status: 'failed', error: action.payload },
     }),
     /** A form or sheet was opened or closed. */
-    deedReset: (state): OwnPlacesState => ({ ...state, deed: idle }),
+    mutationReset: (state): OwnPlacesState => ({ ...state, mutation: idle }),
   },
   selectors: {
     selectPlaces: (state) => state.list,
-    selectDeed: (state) => state.deed,
+    selectMutation: (state) => state.mutation,
     selectTowns: (state) => state.towns,
     selectSought: (state) => state.sought,
     selectPlace: (state, id: number) =>
@@ -170,9 +177,10 @@ export const {
   placeReplaced,
   placeAdded,
   resendRequested,
-  deedSucceeded,
-  deedFailed,
-  deedReset,
+  mutationSucceeded,
+  mutationFailed,
+  mutationReset,
 } = ownPlacesSlice.actions;
-export const { selectPlaces, selectDeed, selectPlace, selectSought, selectTowns } = ownPlacesSlice.selectors;
+export const { selectPlaces, selectMutation, selectPlace, selectSought, selectTowns } =
+  ownPlacesSlice.selectors;
 export type WithOwnPlaces = Parameters<typeof selectPlaces>[0];

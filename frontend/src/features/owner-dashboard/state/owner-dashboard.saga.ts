@@ -8,8 +8,8 @@ import { calendarSyncSaga } from './calendar-sync.saga';
 import {
   archiveSubmitted,
   blocksSubmitted,
-  deedFailed,
-  deedSucceeded,
+  mutationFailed,
+  mutationSucceeded,
   placesFailed,
   placesLoaded,
   placeSought,
@@ -30,7 +30,7 @@ import { occupancyOverview } from './occupancy-overview';
 import { listingImportSaga } from './listing-import.saga';
 import { listingSaveSaga } from './listing-save.saga';
 import { ownerLinkSaga } from './owner-link.saga';
-import { ownerFigures } from './owner-figures';
+import { ownerStats } from './owner-stats';
 import { photosSaga } from './photos.saga';
 import { receivedRequests } from './received-requests';
 import { stayCancelFailed, stayCancelSubmitted, stayCancelSucceeded } from './stay-cancellation.slice';
@@ -40,7 +40,7 @@ export function* ownerDashboardSaga() {
   yield* fork(listingSaveSaga);
   yield* listingImportSaga();
   yield* calendarSyncSaga();
-  yield* ownerFigures.saga();
+  yield* ownerStats.saga();
   yield* occupancyOverview.saga();
   yield* closuresSaga();
   yield* ownerLinkSaga();
@@ -109,9 +109,9 @@ function* resendVerificationMail() {
   if (!user) return;
   try {
     yield* call(api.resendVerificationMail, user);
-    yield* put(deedSucceeded());
+    yield* put(mutationSucceeded());
   } catch (error) {
-    yield* put(deedFailed(toPlainError(error)));
+    yield* put(mutationFailed(toPlainError(error)));
   }
 }
 
@@ -130,9 +130,9 @@ function* change(request: () => Promise<unknown>, done: string) {
     const { data: sought } = yield* select(selectSought);
     if (sought) yield* put(placeSought(yield* call(api.fetchOwnPlace, sought.id)));
     yield* call(readPlaces, (yield* select(selectPlaces)).data?.meta.page ?? 1);
-    yield* put(deedSucceeded());
+    yield* put(mutationSucceeded());
     yield* put(toastShown({ tone: 'success', text: done }));
   } catch (error) {
-    yield* put(deedFailed(toPlainError(error)));
+    yield* put(mutationFailed(toPlainError(error)));
   }
 }

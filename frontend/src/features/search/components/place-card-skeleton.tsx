@@ -21,7 +21,7 @@ export function PlaceCardSkeletons({ count }: { readonly count: number }) {
             <Skeleton width={180} height={28} radius={999} />
           </div>
           <div className={cardStyles.foot}>
-            <div className={cardStyles.standing}>
+            <div className={cardStyles.trust}>
               <Skeleton width="60%" height={16} />
             </div>
             <div className={cardStyles.price}>

@@ -10,7 +10,7 @@ import { stayToParams } from '@/components/accommodation/stay-params';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
 import { isSection } from '@/texts/search-location';
-import { extensionWords, placeParts, freeSingleBedsWords, standingWords } from '../card-words';
+import { extensionWords, placeParts, freeSingleBedsWords, trustWords } from '../card-words';
 import { type SearchParams } from '../search-params';
 import { CardPhotos } from './card-photos';
 import { CardPrice } from './card-price';
@@ -37,7 +37,7 @@ interface PlaceCardProps {
 export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
   const { card, search, isFirst, isActive, isSelected, onActivate, onToggle, onAsk } = props;
   const hasEnough = search.workers === null || card.beds_free >= search.workers;
-  const words = [standingWords(card, new Date()), extensionWords(card, search)].filter(Boolean);
+  const words = [trustWords(card, new Date()), extensionWords(card, search)].filter(Boolean);
   const titleId = placeTitleId(card.id);
   return (
     <article
@@ -93,7 +93,7 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
         <Amenities card={card} />
       </div>
       <div className={styles.foot}>
-        <p className={styles.standing}>{words.join(' · ').replaceAll(' · ', '\u00a0· ')}</p>
+        <p className={styles.trust}>{words.join(' · ').replaceAll(' · ', '\u00a0· ')}</p>
         <button type="button" className={styles.ask} onClick={() => onAsk(card)}>
           Anfragen
           <span className="kq-visually-hidden">: {card.title}</span>

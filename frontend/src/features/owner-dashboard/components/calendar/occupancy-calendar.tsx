@@ -94,33 +94,45 @@ export function OccupancyCalendar({ place, selection, onSelect, onBlock }: Occup
           </div>
         )}
       </LoadableView>
-      <ul className={styles.legend}>
-        {KINDS.map((kind) => {
-          const Icon = KIND_ICONS[kind];
-          return (
-            <li key={kind}>
-              <Icon size={16} aria-hidden="true" /> {text.kinds[kind]}
-            </li>
-          );
-        })}
-      </ul>
-      <div className={styles.chosen}>
-        <p role="status">
-          {selection &&
-            keepDates(
-              text.chosen(
-                formatRange(selection.from, selection.to),
-                formatNights(nightsBetween(selection.from, selection.to)),
-              ),
-            )}
-        </p>
-        {selection && (
-          <Button variant="default" onClick={onBlock}>
-            {text.add}
-          </Button>
-        )}
-      </div>
+      <Legend />
+      <ChosenNights selection={selection} onBlock={onBlock} />
     </section>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className={styles.legend}>
+      {KINDS.map((kind) => {
+        const Icon = KIND_ICONS[kind];
+        return (
+          <li key={kind}>
+            <Icon size={16} aria-hidden="true" /> {text.kinds[kind]}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function ChosenNights({ selection, onBlock }: Pick<OccupancyCalendarProps, 'selection' | 'onBlock'>) {
+  return (
+    <div className={styles.chosen}>
+      <p role="status">
+        {selection &&
+          keepDates(
+            text.chosen(
+              formatRange(selection.from, selection.to),
+              formatNights(nightsBetween(selection.from, selection.to)),
+            ),
+          )}
+      </p>
+      {selection && (
+        <Button variant="default" onClick={onBlock}>
+          {text.add}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { type OwnPlace } from '../../api/owner-api';
 import { LISTING_STEPS, type ListingStep, STEP_FIELDS } from '../../state/listing-values';
-import { selectDeed } from '../../state/own-places.slice';
+import { selectMutation } from '../../state/own-places.slice';
 import { useListing } from '../../state/use-listing';
 import { ownerDashboardText } from '../../texts';
 import dashboardStyles from '../owner-dashboard.module.css';
@@ -107,8 +107,8 @@ interface SubmitButtonProps {
 }
 
 function SubmitButton({ isLast, place, isBusy }: SubmitButtonProps) {
-  const deed = useSelector(selectDeed);
-  const isPublishing = deed.kind === 'save' && deed.status === 'busy';
+  const mutation = useSelector(selectMutation);
+  const isPublishing = mutation.kind === 'save' && mutation.status === 'busy';
   const lastWords = place?.status === 'draft' ? text.publish : text.finish;
   return (
     <Button type="submit" className={styles.next} loading={isBusy || isPublishing}>

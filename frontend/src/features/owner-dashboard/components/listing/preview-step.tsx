@@ -10,7 +10,7 @@ import {
   type ListingStep,
   type ListingValues,
 } from '../../state/listing-values';
-import { selectDeed } from '../../state/own-places.slice';
+import { selectMutation } from '../../state/own-places.slice';
 import { ownerDashboardText } from '../../texts';
 import dashboardStyles from '../owner-dashboard.module.css';
 import { ListingPartsContext } from './listing-parts';
@@ -28,8 +28,8 @@ export function PreviewStep({ place, pathTo }: PreviewStepProps) {
   const { control } = useFormContext<ListingValues>();
   const values = useWatch({ control }) as ListingValues;
   const { renderPreview } = useContext(ListingPartsContext);
-  const deed = useSelector(selectDeed);
-  const error = deed.kind === 'save' ? deed.error : null;
+  const mutation = useSelector(selectMutation);
+  const error = mutation.kind === 'save' ? mutation.error : null;
   const missing = LISTING_STEPS.filter((step) => !isStepComplete(step, values));
   return (
     <div className={styles.fields}>

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type OwnPlace } from '../../api/owner-api';
 import { selectListingSave } from '../../state/listing-save.slice';
 import { LISTING_STEPS, type ListingStep } from '../../state/listing-values';
-import { saveSubmitted, selectDeed } from '../../state/own-places.slice';
+import { saveSubmitted, selectMutation } from '../../state/own-places.slice';
 import { type useListing } from '../../state/use-listing';
 
 /** The step that the address names. */
@@ -55,8 +55,9 @@ export function useStepFocus(step: ListingStep) {
 export function usePublish(place: OwnPlace | null) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const deed = useSelector(selectDeed);
-  const isDone = deed.kind === 'save' && deed.status === 'done' && deed.id === (place?.id ?? null);
+  const mutation = useSelector(selectMutation);
+  const isDone =
+    mutation.kind === 'save' && mutation.status === 'done' && mutation.id === (place?.id ?? null);
   useEffect(() => {
     if (isDone) void navigate('?section=places');
   }, [isDone, navigate]);

@@ -1,13 +1,13 @@
 import { formatPlaces } from '@kq/contracts/format';
-import { type ClosureDeed } from '../../state/closures.slice';
+import { type ClosureMutation } from '../../state/closures.slice';
 import { ownerDashboardText } from '../../texts';
 import styles from '../owner-dashboard.module.css';
 
 const text = ownerDashboardText.closures;
 
 /** How many accommodations are closed or open now, which stays hold, and which failed. */
-export function ClosureOutcome({ deed }: { readonly deed: ClosureDeed }) {
-  const { status, isClosing, results } = deed;
+export function ClosureOutcome({ mutation }: { readonly mutation: ClosureMutation }) {
+  const { status, isClosing, results } = mutation;
   const failed = status === 'done' ? results.filter(({ result }) => result === 'failed') : [];
   const done = formatPlaces(results.length - failed.length);
   const stays = results.reduce((sum, { stays: count }) => sum + count, 0);

@@ -9,11 +9,11 @@ import { type ClosureGroup, closureGroupsOf } from '../../state/closure-groups';
 import {
   closureSubmitted,
   closuresWanted,
-  selectClosureDeed,
+  selectClosureMutation,
   selectClosures,
 } from '../../state/closures.slice';
 import { ownerDashboardText } from '../../texts';
-import { CalendarDeedError } from '../calendar-deed-error';
+import { CalendarMutationError } from '../calendar-mutation-error';
 import styles from '../owner-dashboard.module.css';
 import { ClosureOutcome } from './closure-outcome';
 import ownStyles from './overview.module.css';
@@ -24,7 +24,7 @@ const text = ownerDashboardText.closures;
 export function ClosuresCard() {
   const dispatch = useDispatch();
   const closures = useSelector(selectClosures);
-  const deed = useSelector(selectClosureDeed);
+  const mutation = useSelector(selectClosureMutation);
   useEffect(() => void dispatch(closuresWanted()), [dispatch]);
   return (
     <section className={styles.card} aria-labelledby="closures">
@@ -44,8 +44,8 @@ export function ClosuresCard() {
           </>
         )}
       </LoadableView>
-      {deed.error && <CalendarDeedError error={deed.error} />}
-      <ClosureOutcome deed={deed} />
+      {mutation.error && <CalendarMutationError error={mutation.error} />}
+      <ClosureOutcome mutation={mutation} />
     </section>
   );
 }
@@ -58,7 +58,7 @@ interface ClosureListProps {
 
 function ClosureList({ groups, count }: ClosureListProps) {
   const dispatch = useDispatch();
-  const isBusy = useSelector(selectClosureDeed).status === 'busy';
+  const isBusy = useSelector(selectClosureMutation).status === 'busy';
   if (groups.length === 0) return null;
   return (
     <ul className={styles.blocks}>
@@ -92,7 +92,7 @@ function ClosureList({ groups, count }: ClosureListProps) {
 
 function ClosureForm({ places }: { readonly places: Closures }) {
   const dispatch = useDispatch();
-  const { status, isClosing } = useSelector(selectClosureDeed);
+  const { status, isClosing } = useSelector(selectClosureMutation);
   const today = dateInBerlin(new Date());
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(addDays(today, 14));

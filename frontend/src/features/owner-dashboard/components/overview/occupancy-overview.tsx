@@ -10,7 +10,7 @@ import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
-import { selectClosureDeed } from '../../state/closures.slice';
+import { selectClosureMutation } from '../../state/closures.slice';
 import { occupancyOverview } from '../../state/occupancy-overview';
 import { ownerDashboardText } from '../../texts';
 import { ClosuresCard } from './closures-card';
@@ -33,7 +33,7 @@ export function OccupancyOverview() {
   const load = useCallback(() => {
     dispatch(occupancyOverview.wanted({ from, to, page }));
   }, [dispatch, from, to, page]);
-  const { error, results } = useSelector(selectClosureDeed);
+  const { error, results } = useSelector(selectClosureMutation);
   // A closure changes what is free, also one that failed in part.
   useEffect(load, [load, error, results]);
 
@@ -75,19 +75,7 @@ export function OccupancyOverview() {
                 {formatRange(from, addDays(to, -1))}
               </p>
               <OverviewTable rows={data} from={from} to={to} />
-              <ul className={styles.legend}>
-                {TINTS.map((tint) => {
-                  const Icon = TINT_ICONS[tint];
-                  return (
-                    <li key={tint}>
-                      <span className={styles.sample} data-tint={tint} aria-hidden="true">
-                        {Icon && <Icon size={14} />}
-                      </span>{' '}
-                      {text.tints[tint]}
-                    </li>
-                  );
-                })}
-              </ul>
+              <Legend />
               <Pager meta={meta} onPage={setPage} />
               <div className={styles.cards}>
                 <ClosuresCard />
@@ -98,5 +86,23 @@ export function OccupancyOverview() {
         }
       </LoadableView>
     </>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className={styles.legend}>
+      {TINTS.map((tint) => {
+        const Icon = TINT_ICONS[tint];
+        return (
+          <li key={tint}>
+            <span className={styles.sample} data-tint={tint} aria-hidden="true">
+              {Icon && <Icon size={14} />}
+            </span>{' '}
+            {text.tints[tint]}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '../../state/owner-link.slice';
 import { ownerDashboardText } from '../../texts';
 import { AskingButton } from '../asking-button';
-import { CalendarDeedError } from '../calendar-deed-error';
+import { CalendarMutationError } from '../calendar-mutation-error';
 import { CopyField } from '../calendar-link';
 import styles from '../owner-dashboard.module.css';
 
@@ -56,7 +56,7 @@ export function OwnerLinkCard() {
           )
         }
       </LoadableView>
-      {error && <CalendarDeedError error={error} />}
+      {error && <CalendarMutationError error={error} />}
     </section>
   );
 }

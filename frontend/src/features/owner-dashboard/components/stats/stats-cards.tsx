@@ -2,20 +2,20 @@ import { formatCents, formatNumber } from '@kq/contracts/format';
 import { BarFigure } from '@/components/ui/charts';
 import { type OwnerStats } from '../../api/owner-api';
 import { ownerDashboardText } from '../../texts';
-import styles from './figures.module.css';
+import styles from './stats.module.css';
 
-const text = ownerDashboardText.figures;
+const text = ownerDashboardText.stats;
 const monthFormat = new Intl.DateTimeFormat('de-DE', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 
 /** The sums of the period, then one chart for each course over its months. */
-export function FigureCards({ figures }: { readonly figures: OwnerStats }) {
-  const { months } = figures;
+export function StatsCards({ stats }: { readonly stats: OwnerStats }) {
+  const { months } = stats;
   const views = sumOfViews(months);
   const named = months.map((month) => ({ ...month, name: monthFormat.format(new Date(month.from)) }));
   return (
-    <div className={styles.figures}>
-      <Sums figures={figures} views={views} />
+    <div className={styles.cards}>
+      <Sums stats={stats} views={views} />
       <BarFigure
         title={text.viewsTitle}
         hint={text.viewsHint}
@@ -64,10 +64,10 @@ export function FigureCards({ figures }: { readonly figures: OwnerStats }) {
   );
 }
 
-function Sums({ figures, views }: { readonly figures: OwnerStats; readonly views: number | null }) {
-  const { requests, answered, offers, response_hours } = figures;
+function Sums({ stats, views }: { readonly stats: OwnerStats; readonly views: number | null }) {
+  const { requests, answered, offers, response_hours } = stats;
   return (
-    <dl className={styles.stats}>
+    <dl className={styles.sums}>
       <Stat term={text.views} value={views === null ? text.notMeasured : formatNumber(views)} />
       <Stat term={text.received} value={formatNumber(requests)} />
       <Stat term={text.answered} value={shareOf(answered, requests)} />

@@ -1,4 +1,4 @@
-import { lastMonths, nextMonths } from './figures-period';
+import { lastMonths, nextMonths } from './stats-period';
 
 describe('lastMonths', () => {
   it.each([

@@ -6,26 +6,26 @@ import { Provider } from 'react-redux';
 import { formatCents } from '@kq/contracts/format';
 import { stubApi } from '@/testing/api-stub';
 import { type OwnerStats } from '../../api/owner-api';
-import { ownerFigures } from '../../state/owner-figures';
-import { Figures } from './figures';
+import { ownerStats } from '../../state/owner-stats';
+import { Stats } from './stats';
 
 function open() {
   const saga = createSagaMiddleware();
   const store = configureStore({
-    reducer: combineSlices(ownerFigures.slice),
+    reducer: combineSlices(ownerStats.slice),
     middleware: (defaults) => defaults({ thunk: false }).concat(saga),
   });
-  saga.run(ownerFigures.saga);
+  saga.run(ownerStats.saga);
   render(
     <Provider store={store}>
       <MantineProvider env="test">
-        <Figures />
+        <Stats />
       </MantineProvider>
     </Provider>,
   );
 }
 
-const figures: OwnerStats = {
+const stats: OwnerStats = {
   from: '2026-11-01',
   to: '2026-12-01',
   requests: 4,
@@ -48,7 +48,7 @@ const figures: OwnerStats = {
 
 describe('the metrics of an owner', () => {
   it('are shown as sums, and every chart as a table', async () => {
-    stubApi({ 'GET /accommodations/my/figures': () => ({ data: figures }) });
+    stubApi({ 'GET /accommodations/my/figures': () => ({ data: stats }) });
     open();
     expect(await screen.findByText('3 von 4 (75 %)')).toBeTruthy();
     expect(screen.getAllByText('1,5 h')).toHaveLength(2);
@@ -59,9 +59,9 @@ describe('the metrics of an owner', () => {
   });
 
   it('do not call a small share nothing', async () => {
-    const [month] = figures.months;
+    const [month] = stats.months;
     const data = {
-      ...figures,
+      ...stats,
       response_hours: 0.2,
       months: [{ ...month, bed_nights: 1, bed_nights_total: 9000 }],
     };
@@ -72,7 +72,7 @@ describe('the metrics of an owner', () => {
   });
 
   it('are dashes and a sentence where nothing was measured', async () => {
-    const [month] = figures.months;
+    const [month] = stats.months;
     const none = {
       ...month,
       views: 0,
@@ -82,7 +82,7 @@ describe('the metrics of an owner', () => {
       earnings_cents: 0,
       bed_nights: 0,
     };
-    const data = { ...figures, requests: 0, answered: 0, offers: 0, response_hours: null, months: [none] };
+    const data = { ...stats, requests: 0, answered: 0, offers: 0, response_hours: null, months: [none] };
     stubApi({ 'GET /accommodations/my/figures': () => ({ data }) });
     open();
     expect(await screen.findAllByText('–')).toHaveLength(3);
@@ -90,8 +90,8 @@ describe('the metrics of an owner', () => {
   });
 
   it('say that views are unavailable, and show all others', async () => {
-    const [month] = figures.months;
-    const data = { ...figures, months: [{ ...month, views: null }] };
+    const [month] = stats.months;
+    const data = { ...stats, months: [{ ...month, views: null }] };
     stubApi({ 'GET /accommodations/my/figures': () => ({ data }) });
     open();
     expect(await screen.findByText('Die Aufrufe lassen sich zurzeit nicht abrufen.')).toBeTruthy();
@@ -99,9 +99,9 @@ describe('the metrics of an owner', () => {
   });
 
   it('have a dash for a month without requests beside one with', async () => {
-    const [month] = figures.months;
+    const [month] = stats.months;
     const quiet = { ...month, from: '2026-10-01', requests: 0, offers: 0, response_hours: null };
-    stubApi({ 'GET /accommodations/my/figures': () => ({ data: { ...figures, months: [quiet, month] } }) });
+    stubApi({ 'GET /accommodations/my/figures': () => ({ data: { ...stats, months: [quiet, month] } }) });
     open();
     const table = await screen.findByRole('table', { name: 'Antwortzeit je Monat', hidden: true });
     const cells = within(table).getAllByRole('cell', { hidden: true });
@@ -109,7 +109,7 @@ describe('the metrics of an owner', () => {
   });
 
   it('are read again for another period, in whole months', async () => {
-    const calls = stubApi({ 'GET /accommodations/my/figures': () => ({ data: figures }) });
+    const calls = stubApi({ 'GET /accommodations/my/figures': () => ({ data: stats }) });
     open();
     fireEvent.change(await screen.findByLabelText('Zeitraum'), { target: { value: '12' } });
     await waitFor(() => expect(calls).toHaveLength(2));

@@ -4,12 +4,12 @@ import { useDispatch, useSelector } from 'react-redux';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { LoadableView } from '@/components/ui/loadable-view';
-import { lastMonths, nextMonths } from '../../state/figures-period';
-import { ownerFigures } from '../../state/owner-figures';
+import { lastMonths, nextMonths } from '../../state/stats-period';
+import { ownerStats } from '../../state/owner-stats';
 import { ownerDashboardText } from '../../texts';
-import { FigureCards } from './figure-cards';
+import { StatsCards } from './stats-cards';
 
-const text = ownerDashboardText.figures;
+const text = ownerDashboardText.stats;
 const PERIODS = [3, 6, 12] as const;
 /** Confirmed stays mostly arrive after today. */
 const MONTHS_AHEAD = 3;
@@ -25,17 +25,17 @@ function periodOf(choice: string) {
 }
 
 /** Requests, answers, occupancy and earnings; every chart has its values as a table. */
-export function Figures() {
+export function Stats() {
   const dispatch = useDispatch();
-  const figures = useSelector(ownerFigures.select);
+  const stats = useSelector(ownerStats.select);
   const [choice, setChoice] = useState('6');
   const period = useMemo(() => periodOf(choice), [choice]);
   useEffect(() => {
-    dispatch(ownerFigures.wanted(period));
+    dispatch(ownerStats.wanted(period));
   }, [dispatch, period]);
   return (
     <>
-      <SectionHead title={ownerDashboardText.sections.figures}>
+      <SectionHead title={ownerDashboardText.sections.stats}>
         <NativeSelect
           aria-label={text.period}
           size="md"
@@ -45,13 +45,13 @@ export function Figures() {
         />
       </SectionHead>
       <LoadableView
-        loadable={figures}
+        loadable={stats}
         loadingLabel={text.loading}
         itemHeight={280}
         errorTitle={text.failed}
-        onRetry={() => dispatch(ownerFigures.wanted(period))}
+        onRetry={() => dispatch(ownerStats.wanted(period))}
       >
-        {(data) => <FigureCards figures={data} />}
+        {(data) => <StatsCards stats={data} />}
       </LoadableView>
     </>
   );

@@ -5,7 +5,7 @@ import { useCalendarLinksTexts } from './calendar-links-texts';
 import styles from './calendar-links.module.css';
 
 /** Reports that the action of the button failed. */
-export function DeedError({ error }: { readonly error: PlainError | null }) {
+export function MutationError({ error }: { readonly error: PlainError | null }) {
   const texts = useCalendarLinksTexts();
   if (error === null) return null;
   return (
