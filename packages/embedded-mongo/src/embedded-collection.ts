@@ -1,115 +1,195 @@
 import mongoose from 'mongoose';
 import { runBulkWrite, type BulkOperation, type BulkOutcome } from './bulk-write';
 import { EmbeddedCursor } from './embedded-cursor';
+import { refuseUnsafeKeys, safeWire } from './refuse-unsafe';
 import { refuseOptions, refuseOtherMethods } from './refuse-unsupported';
-import { type CollectionStore } from './store/collection-store';
-import { type UpdateOutcome } from './store/document-writer';
-import { type EmbeddedStore } from './store/embedded-store';
-import { type FindOptions } from './store/selection';
+import { errorCode, serverError } from './server-errors';
+import { compilePipeline } from './store/aggregation';
+import { type Catalog } from './store/catalog';
+import { DocumentScan, handedOut } from './store/document-scan';
+import { DocumentWriter, prepareInsert, prepareUpdate, updateOutcome } from './store/document-writer';
+import { type Environment } from './store/environment';
+import { IndexMaintenance } from './store/index-maintenance';
+import { documentsPrefix, rangeOf } from './store/keys';
+import { compileProjection } from './store/projection';
+import { parseSort } from './store/sorting';
+import { bundlesOf, mapSteps } from './store/steps';
 import { type Doc } from './types';
 
 type Options = Readonly<Record<string, unknown>>;
 
-const ACKNOWLEDGED = { acknowledged: true };
+interface FindOptions extends Options {
+  sort?: unknown;
+  skip?: number;
+  limit?: number;
+  projection?: Doc | null;
+}
 
-/** The part of the MongoDB driver's collection that mongoose and the services use. */
+/** Documents that an updateMany or deleteMany changes in one transaction. */
+const CHANGES_PER_TRANSACTION = 500;
+
+/**
+ * The part of the MongoDB driver's collection that mongoose and the services use. Reads see one consistent snapshot, long
+ * scans let the event loop run, writes resolve when they are on disk, and unsafe keys are refused everywhere
+ * (docs/security.md S21).
+ */
 export class EmbeddedCollection {
-  private readonly documents: CollectionStore;
+  private readonly scan: DocumentScan;
+  private readonly maintenance: IndexMaintenance;
+  private readonly writer: DocumentWriter;
 
   constructor(
-    private readonly store: EmbeddedStore,
+    private readonly environment: Environment,
+    private readonly catalog: Catalog,
     readonly collectionName: string,
   ) {
-    this.documents = store.collection(collectionName);
+    this.scan = new DocumentScan(environment, catalog, collectionName);
+    this.maintenance = new IndexMaintenance(environment, catalog, this.scan);
+    this.writer = new DocumentWriter(this.scan, this.maintenance);
   }
 
-  find(filter: Doc = {}, options: Options & FindOptions = {}): EmbeddedCursor {
+  find(filter: Doc = {}, options: FindOptions = {}): EmbeddedCursor {
     refuseOptions(options);
-    return new EmbeddedCursor(() => this.documents.find(filter, options));
+    return new EmbeddedCursor(async () => {
+      const { sort: order, skip, limit, projection } = options;
+      const sort = parseSort(order);
+      refuseUnsafeKeys(Object.fromEntries(sort));
+      const project = compileProjection(projection ? safeWire(projection) : {});
+      const selection = { filter: safeWire(filter), sort, skip, limit };
+      return this.environment.read((snapshot) =>
+        mapSteps(this.scan.select(snapshot, selection), (stored) => handedOut(stored, project)),
+      );
+    });
   }
 
-  async findOne(filter: Doc = {}, options: Options & FindOptions = {}): Promise<Doc | null> {
-    refuseOptions(options);
-    const [document] = await this.documents.find(filter, { ...options, limit: 1 });
-    return document ?? null;
+  findOne(filter: Doc = {}, options: FindOptions = {}): Promise<Doc | null> {
+    return this.find(filter, { ...options, limit: 1 }).next();
   }
 
   async countDocuments(filter: Doc = {}, options?: Options): Promise<number> {
     refuseOptions(options, 'skip', 'limit');
-    return this.documents.count(filter);
+    const wired = safeWire(filter);
+    if (Object.keys(wired).length === 0) return this.estimatedDocumentCount();
+    return (await this.idKeysOf(wired)).length;
   }
 
   async estimatedDocumentCount(): Promise<number> {
-    return this.documents.countAll();
+    this.environment.assertOpen();
+    const collection = this.catalog.get(this.collectionName, {});
+    return collection ? this.environment.db.getKeysCount(rangeOf(documentsPrefix(collection.n))) : 0;
   }
 
   aggregate(pipeline: Doc[] = [], options?: Options): EmbeddedCursor {
     refuseOptions(options);
-    return new EmbeddedCursor(() => this.documents.aggregate(pipeline));
+    return new EmbeddedCursor(async () => {
+      const { filter, run } = compilePipeline(pipeline);
+      const matching = await this.environment.read((snapshot) =>
+        mapSteps(this.scan.select(snapshot, { filter }), (stored) => handedOut(stored)),
+      );
+      return run(matching);
+    });
   }
 
   async insertOne(document: Doc, options?: Options): Promise<Doc> {
     refuseOptions(options);
-    return { ...ACKNOWLEDGED, insertedId: await this.documents.insertOne(document) };
+    const prepared = prepareInsert(document);
+    return {
+      acknowledged: true,
+      insertedId: await this.environment.write(() => this.writer.insert(prepared)),
+    };
   }
 
   async insertMany(documents: Doc[], options?: Options): Promise<Doc> {
     const operations = documents.map((document) => ({ insertOne: { document } }));
     const { insertedCount, insertedIds } = await this.bulkWrite(operations, options);
-    return { ...ACKNOWLEDGED, insertedCount, insertedIds };
+    return { acknowledged: true, insertedCount, insertedIds };
   }
 
+  /** Updates the first match in one atomic step; inserts with `upsert` when nothing matches. */
   async updateOne(filter: Doc, update: Doc | Doc[], options?: Options): Promise<Doc> {
     refuseOptions(options, 'sort');
-    return updateResult(await this.documents.updateOne(filter, update, Boolean(options?.upsert)));
+    const isUpsert = Boolean(options?.upsert);
+    const prepared = prepareUpdate(filter, update);
+    const candidate = await this.firstByFullScan(prepared.filter);
+    if (candidate === null && !isUpsert) return updateOutcome(0, 0);
+    return this.environment.write(() => this.writer.updateOne(prepared, isUpsert, candidate ?? undefined));
   }
 
+  /** Updates every match, up to 500 documents a transaction. */
   async updateMany(filter: Doc, update: Doc | Doc[], options?: Options): Promise<Doc> {
     refuseOptions(options, 'upsert');
-    return updateResult(await this.documents.updateMany(filter, update));
+    const prepared = prepareUpdate(filter, update);
+    const idKeys = await this.idKeysOf(prepared.filter);
+    let [matched, modified] = [0, 0];
+    for (const bundle of bundlesOf(idKeys, CHANGES_PER_TRANSACTION)) {
+      const outcome = await this.environment.write(() => this.writer.updateEach(prepared, bundle));
+      matched += outcome.matchedCount;
+      modified += outcome.modifiedCount;
+    }
+    return updateOutcome(matched, modified);
   }
 
   async deleteOne(filter: Doc = {}, options?: Options): Promise<Doc> {
     refuseOptions(options);
-    return { ...ACKNOWLEDGED, deletedCount: (await this.documents.deleteOne(filter)) ? 1 : 0 };
+    const wired = safeWire(filter);
+    const candidate = await this.firstByFullScan(wired);
+    const isDeleted =
+      candidate !== null && (await this.environment.write(() => this.writer.deleteOne(wired, candidate)));
+    return { acknowledged: true, deletedCount: isDeleted ? 1 : 0 };
   }
 
-  async deleteMany(filter: Doc = {}, options?: Options): Promise<Doc> {
+  /** Deletes every match, up to 500 documents a transaction. */
+  async deleteMany(
+    filter: Doc = {},
+    options?: Options,
+  ): Promise<{ acknowledged: true; deletedCount: number }> {
     refuseOptions(options);
-    return { ...ACKNOWLEDGED, deletedCount: await this.documents.deleteMany(filter) };
+    const wired = safeWire(filter);
+    let deletedCount = 0;
+    for (const bundle of bundlesOf(await this.idKeysOf(wired), CHANGES_PER_TRANSACTION))
+      deletedCount += await this.environment.write(() => this.writer.deleteEach(wired, bundle));
+    return { acknowledged: true, deletedCount };
   }
 
   async bulkWrite(operations: BulkOperation[], options?: Options): Promise<BulkOutcome> {
     refuseOptions(options);
-    return runBulkWrite(
-      this.store.environment,
-      this.documents.writer,
-      operations,
-      options?.ordered !== false,
-    );
+    return runBulkWrite(this.environment, this.writer, operations, options?.ordered !== false);
   }
 
   createIndex(key: Record<string, unknown>, options: Doc = {}): Promise<string> {
-    return this.documents.createIndex(key, options);
+    return this.environment.write(() => this.maintenance.create(key, options));
   }
 
+  /** Lists all indexes as a server does. @throws MongoServerError NamespaceNotFound for a missing collection */
   async indexes(): Promise<Doc[]> {
-    return this.documents.listIndexes();
+    this.environment.assertOpen();
+    const collection = this.catalog.get(this.collectionName, {});
+    if (!collection)
+      throw serverError(`ns does not exist: ${this.collectionName}`, errorCode.namespaceNotFound);
+    const indexes = collection.indexes.map(({ n: _number, multi: _multi, ...index }) => ({ v: 2, ...index }));
+    return [{ v: 2, key: { _id: 1 }, name: '_id_' }, ...indexes];
   }
 
   drop(): Promise<boolean> {
-    return this.documents.drop();
+    return this.environment.write(() => this.catalog.drop(this.collectionName));
+  }
+
+  private idKeysOf(filter: Doc, limit?: number): Promise<Buffer[]> {
+    return this.environment.read((snapshot) =>
+      mapSteps(this.scan.select(snapshot, { filter, limit }), ({ idKey }) => idKey),
+    );
+  }
+
+  /**
+   * A full scan inside a transaction would block the event loop, so it runs before, with pauses. Returns the
+   * first match, null when there is none, and undefined when an index lets the transaction find it itself.
+   */
+  private async firstByFullScan(filter: Doc): Promise<Buffer | null | undefined> {
+    this.environment.assertOpen();
+    if (!this.scan.needsFullScan({}, filter)) return undefined;
+    const [first] = await this.idKeysOf(filter, 1);
+    return first ?? null;
   }
 }
 
 refuseOtherMethods(EmbeddedCollection, mongoose.mongo.Collection, 'collection.');
-
-function updateResult({ matchedCount, modifiedCount, upsertedId }: UpdateOutcome): Doc {
-  return {
-    ...ACKNOWLEDGED,
-    matchedCount,
-    modifiedCount,
-    upsertedId,
-    upsertedCount: upsertedId === null ? 0 : 1,
-  };
-}

@@ -92,6 +92,7 @@ describe('a not-supported error names', () => {
   it.each<[string, Doc]>([
     ...[
       '$lookup',
+      '$sort',
       '$project',
       '$set',
       '$limit',
@@ -108,7 +109,6 @@ describe('a not-supported error names', () => {
     ['$sum', { $group: { _id: null, n: { $sum: { $add: ['$n', 1] } } } }],
     ['$unwind', { $unwind: { path: '$list' } }],
     ['$unwind of a nested field', { $unwind: '$list.x' }],
-    ['A sort', { $sort: { n: { $meta: 'textScore' } } }],
   ])('%s in a pipeline', (named, stage) =>
     expectRefusal(() => collection.aggregate([{ $match: {} }, stage]).toArray(), named),
   );
@@ -121,6 +121,13 @@ describe('a not-supported error names', () => {
     ['arrayFilters', () => things.updateOne({}, { $set: { n: 2 } }, { arrayFilters: [{ few: 1 }] })],
     ['sort', () => collection.updateOne({}, { $set: { n: 2 } }, { sort: { n: 1 } })],
     ['upsert', () => things.updateMany({ n: 9 }, { $set: { n: 2 } }, { upsert: true })],
+    [
+      'upsert',
+      () =>
+        collection.bulkWrite([
+          { updateOne: { filter: { _id: 2 }, update: { $set: { n: 2 } }, upsert: true } as never },
+        ]),
+    ],
     ['limit', () => things.countDocuments({}).limit(1)],
     ['skip', () => things.countDocuments({}).skip(1)],
     [
@@ -128,6 +135,9 @@ describe('a not-supported error names', () => {
       () => things.bulkWrite([{ updateOne: { filter: {}, update: { n: 2 }, arrayFilters: [{ a: 1 }] } }]),
     ],
   ])('the option %s', (option, work) => expectRefusal(work, `The option ${option}`));
+
+  it('a sort by a score', () =>
+    expectRefusal(() => collection.find({}, { sort: { n: { $meta: 'textScore' } } }).toArray(), 'A sort'));
 
   it.each<[string, () => unknown]>([
     ['list', () => things.findOne({}, { list: { $slice: 1 } })],

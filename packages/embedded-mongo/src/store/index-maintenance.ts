@@ -25,34 +25,28 @@ export class IndexMaintenance {
     private readonly environment: Environment,
     private readonly catalog: Catalog,
     private readonly scan: DocumentScan,
-    private readonly name: string,
   ) {}
 
   /** Stores a change with all its index entries; throws E11000 before it writes anything. */
   apply(change: DocumentChange): void {
-    const collection = this.catalog.ensure(this.name);
+    const collection = this.catalog.ensure(this.scan.name);
     const work = collection.indexes
       .filter((index) => mayChange(index, change))
       .map((index) => this.entryChange(index, change));
     this.markMulti(collection, work);
-    const { environment } = this;
-    for (const { index, removed, added } of work) {
-      const prefix = indexPrefix(index.n);
-      for (const tuple of removed) environment.remove(Buffer.concat([prefix, tuple, change.idKey]));
-      for (const tuple of added) environment.put(Buffer.concat([prefix, tuple, change.idKey]), change.idKey);
-    }
+    for (const each of work) this.write(each, change.idKey);
     const key = Buffer.concat([documentsPrefix(collection.n), change.idKey]);
     if (change.after === undefined) {
-      environment.remove(key);
+      this.environment.remove(key);
       return;
     }
-    environment.put(key, change.after.bytes);
-    environment.decoded.keep(key, change.after);
+    this.environment.put(key, change.after.bytes);
+    this.environment.decoded.keep(key, change.after);
   }
 
   /** Creates an index over the stored documents and returns its name; an equal index that exists is left as it is. */
   create(key: Record<string, unknown>, options: Doc): string {
-    const collection = this.catalog.ensure(this.name);
+    const collection = this.catalog.ensure(this.scan.name);
     const name = String(options.name ?? defaultIndexName(key));
     if (Object.keys(key).join() === '_id') return '_id_';
     const existing = findSameIndex(collection, name, key, options);
@@ -90,35 +84,33 @@ export class IndexMaintenance {
       const range = rangeOf(Buffer.concat([indexPrefix(index.n), tuple]));
       for (const { value } of this.environment.db.getRange(range)) {
         if (value.equals(idKey)) continue;
-        throw duplicateKeyError(this.name, index.name, index.key, indexedValues(index, document));
+        throw duplicateKeyError(this.scan.name, index.name, index.key, indexedValues(index, document));
       }
     }
   }
 
   private markMulti(collection: CatalogEntry, work: EntryChange[]): void {
-    const marked = new Set(
-      work.filter(({ index, isMulti }) => isMulti && !index.multi).map(({ index }) => index.n),
-    );
-    if (marked.size === 0) return;
+    const marked = work.filter(({ index, isMulti }) => isMulti && !index.multi).map(({ index }) => index);
+    if (marked.length === 0) return;
     const indexes = collection.indexes.map((index) =>
-      marked.has(index.n) ? { ...index, multi: true } : index,
+      marked.includes(index) ? { ...index, multi: true } : index,
     );
     this.catalog.put({ ...collection, indexes });
   }
 
+  private write({ index, removed, added }: EntryChange, idKey: Buffer): void {
+    const keyOf = (tuple: Buffer): Buffer => Buffer.concat([indexPrefix(index.n), tuple, idKey]);
+    for (const tuple of removed) this.environment.remove(keyOf(tuple));
+    for (const tuple of added) this.environment.put(keyOf(tuple), idKey);
+  }
+
+  /** Returns true when a document has several entries. */
   private fill(index: IndexSpec): boolean {
-    const owners = new Map<string, string>();
     let isMulti = false;
-    for (const { idKey, document } of withoutPauses(this.scan.select({}, { filter: {} }))) {
-      const entries = indexEntries(index, document);
-      isMulti ||= entries.isMulti;
-      for (const tuple of entries.tuples) {
-        if (index.unique && owners.has(tuple.toString('latin1'))) {
-          throw duplicateKeyError(this.name, index.name, index.key, indexedValues(index, document));
-        }
-        if (index.unique) owners.set(tuple.toString('latin1'), idKey.toString('latin1'));
-        this.environment.put(Buffer.concat([indexPrefix(index.n), tuple, idKey]), idKey);
-      }
+    for (const { idKey, document, bytes } of withoutPauses(this.scan.select({}, { filter: {} }))) {
+      const change = this.entryChange(index, { idKey, before: undefined, after: { document, bytes } });
+      isMulti ||= change.isMulti;
+      this.write(change, idKey);
     }
     return isMulti;
   }
