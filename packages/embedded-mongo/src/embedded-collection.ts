@@ -6,14 +6,13 @@ import { refuseOptions, refuseOtherMethods } from './refuse-unsupported';
 import { errorCode, serverError } from './server-errors';
 import { compilePipeline } from './store/aggregation';
 import { type Catalog } from './store/catalog';
-import { DocumentScan, handedOut } from './store/document-scan';
+import { DocumentScan } from './store/document-scan';
 import { DocumentWriter, prepareInsert, prepareUpdate, updateOutcome } from './store/document-writer';
 import { type Environment } from './store/environment';
 import { IndexMaintenance } from './store/index-maintenance';
-import { documentsPrefix, rangeOf } from './store/keys';
 import { compileProjection } from './store/projection';
 import { parseSort } from './store/sorting';
-import { bundlesOf, mapSteps } from './store/steps';
+import { bundlesOf } from './store/steps';
 import { type Doc } from './types';
 
 type Options = Readonly<Record<string, unknown>>;
@@ -55,10 +54,7 @@ export class EmbeddedCollection {
       const sort = parseSort(order);
       refuseUnsafeKeys(Object.fromEntries(sort));
       const project = compileProjection(projection ? safeWire(projection) : {});
-      const selection = { filter: safeWire(filter), sort, skip, limit };
-      return this.environment.read((snapshot) =>
-        mapSteps(this.scan.select(snapshot, selection), (stored) => handedOut(stored, project)),
-      );
+      return this.scan.find({ filter: safeWire(filter), sort, skip, limit }, project);
     });
   }
 
@@ -69,24 +65,19 @@ export class EmbeddedCollection {
   async countDocuments(filter: Doc = {}, options?: Options): Promise<number> {
     refuseOptions(options, 'skip', 'limit');
     const wired = safeWire(filter);
-    if (Object.keys(wired).length === 0) return this.estimatedDocumentCount();
-    return (await this.idKeysOf(wired)).length;
+    if (Object.keys(wired).length === 0) return this.scan.count();
+    return (await this.scan.idKeys({ filter: wired })).length;
   }
 
   async estimatedDocumentCount(): Promise<number> {
-    this.environment.assertOpen();
-    const collection = this.catalog.get(this.collectionName, {});
-    return collection ? this.environment.db.getKeysCount(rangeOf(documentsPrefix(collection.n))) : 0;
+    return this.scan.count();
   }
 
   aggregate(pipeline: Doc[] = [], options?: Options): EmbeddedCursor {
     refuseOptions(options);
     return new EmbeddedCursor(async () => {
       const { filter, run } = compilePipeline(pipeline);
-      const matching = await this.environment.read((snapshot) =>
-        mapSteps(this.scan.select(snapshot, { filter }), (stored) => handedOut(stored)),
-      );
-      return run(matching);
+      return run(await this.scan.find({ filter }));
     });
   }
 
@@ -110,7 +101,7 @@ export class EmbeddedCollection {
     refuseOptions(options, 'sort');
     const isUpsert = Boolean(options?.upsert);
     const prepared = prepareUpdate(filter, update);
-    const candidate = await this.firstByFullScan(prepared.filter);
+    const candidate = await this.scan.firstByFullScan(prepared.filter);
     if (candidate === null && !isUpsert) return updateOutcome(0, 0);
     return this.environment.write(() => this.writer.updateOne(prepared, isUpsert, candidate ?? undefined));
   }
@@ -119,7 +110,7 @@ export class EmbeddedCollection {
   async updateMany(filter: Doc, update: Doc | Doc[], options?: Options): Promise<Doc> {
     refuseOptions(options, 'upsert');
     const prepared = prepareUpdate(filter, update);
-    const idKeys = await this.idKeysOf(prepared.filter);
+    const idKeys = await this.scan.idKeys(prepared);
     let [matched, modified] = [0, 0];
     for (const bundle of bundlesOf(idKeys, CHANGES_PER_TRANSACTION)) {
       const outcome = await this.environment.write(() => this.writer.updateEach(prepared, bundle));
@@ -132,7 +123,7 @@ export class EmbeddedCollection {
   async deleteOne(filter: Doc = {}, options?: Options): Promise<Doc> {
     refuseOptions(options);
     const wired = safeWire(filter);
-    const candidate = await this.firstByFullScan(wired);
+    const candidate = await this.scan.firstByFullScan(wired);
     const isDeleted =
       candidate !== null && (await this.environment.write(() => this.writer.deleteOne(wired, candidate)));
     return { acknowledged: true, deletedCount: isDeleted ? 1 : 0 };
@@ -146,7 +137,7 @@ export class EmbeddedCollection {
     refuseOptions(options);
     const wired = safeWire(filter);
     let deletedCount = 0;
-    for (const bundle of bundlesOf(await this.idKeysOf(wired), CHANGES_PER_TRANSACTION))
+    for (const bundle of bundlesOf(await this.scan.idKeys({ filter: wired }), CHANGES_PER_TRANSACTION))
       deletedCount += await this.environment.write(() => this.writer.deleteEach(wired, bundle));
     return { acknowledged: true, deletedCount };
   }
@@ -172,23 +163,6 @@ export class EmbeddedCollection {
 
   drop(): Promise<boolean> {
     return this.environment.write(() => this.catalog.drop(this.collectionName));
-  }
-
-  private idKeysOf(filter: Doc, limit?: number): Promise<Buffer[]> {
-    return this.environment.read((snapshot) =>
-      mapSteps(this.scan.select(snapshot, { filter, limit }), ({ idKey }) => idKey),
-    );
-  }
-
-  /**
-   * A full scan inside a transaction would block the event loop, so it runs before, with pauses. Returns the
-   * first match, null when there is none, and undefined when an index lets the transaction find it itself.
-   */
-  private async firstByFullScan(filter: Doc): Promise<Buffer | null | undefined> {
-    this.environment.assertOpen();
-    if (!this.scan.needsFullScan({}, filter)) return undefined;
-    const [first] = await this.idKeysOf(filter, 1);
-    return first ?? null;
   }
 }
 

@@ -41,14 +41,14 @@ function compileEntry(key: string, condition: unknown): Matcher {
 /** Null also equals a missing field. */
 function isEqual(path: string, operand: unknown): Matcher {
   if (operand === null) return (document) => reachesNull(document, path);
-  refuseExpression(operand);
+  refuseType(operand);
   return onValues(path, (value) => valuesEqual(value, operand));
 }
 
 /** A list may have thousands of ids, so scalars are looked up. */
 function isOneOf(path: string, operand: unknown): Matcher {
   const values = listOf(operand, '$in');
-  values.forEach(refuseExpression);
+  values.forEach(refuseType);
   const known = new Set(values);
   const objects = values.filter((value) => typeof value === 'object' && value !== null);
   const isMatch = onValues(
@@ -60,8 +60,9 @@ function isOneOf(path: string, operand: unknown): Matcher {
   return known.has(null) ? (document) => reachesNull(document, path) || isMatch(document) : isMatch;
 }
 
-function refuseExpression(operand: unknown): void {
-  if (operand instanceof RegExp) throw notSupportedError('A regular expression in a filter');
+/** Also where no document is compared. */
+function refuseType(operand: unknown): void {
+  if (typeof operand === 'object') keyClass(operand);
 }
 
 /** Only values of one BSON class are ordered; nothing is greater or less than null or NaN. */

@@ -40,7 +40,6 @@ const scalar = fc.oneof(
     ...ids,
   ),
   fc.integer({ min: -2, max: 2 }).map((days) => new Date(days * 86_400_000)),
-  fc.uint8Array({ minLength: 2, maxLength: 2 }).map((bytes) => Buffer.from(bytes)),
 );
 const nested = fc.record({ x: scalar });
 const value = fc.oneof(

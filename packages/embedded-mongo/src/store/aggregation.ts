@@ -1,4 +1,4 @@
-import { encodeKey, numericValue } from '../bson-key';
+import { encodeKey, numberIn } from '../bson-key';
 import { ownValue } from '../field-values';
 import { compileFilter } from '../filter';
 import { toWire } from '../bson-codec';
@@ -64,7 +64,7 @@ function group(spec: unknown): Stage {
       const text = encodeKey(_id).toString('latin1');
       const found = groups.get(text) ?? { _id, sums: names.map(() => 0) };
       groups.set(text, found);
-      terms.forEach((term, index) => (found.sums[index]! += numericValue(term(document)) ?? 0));
+      terms.forEach((term, index) => (found.sums[index]! += numberIn(term(document)) ?? 0));
     }
     return Array.from(groups.values(), ({ _id, sums }) => ({
       _id,

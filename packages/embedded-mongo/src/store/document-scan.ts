@@ -4,10 +4,10 @@ import { type Doc, type SortField } from '../types';
 import { type Catalog, type CatalogEntry } from './catalog';
 import { copyDocument } from './decoded-documents';
 import { type Environment, type Snapshot } from './environment';
-import { documentsPrefix, idKeyOf, type KeyRange } from './keys';
+import { documentsPrefix, idKeyOf, rangeOf, type KeyRange } from './keys';
 import { fullScan, planOrder, planQuery, type Plan } from './query-planner';
-import { documentComparator, OrderedTop } from './sorting';
-import { DOCUMENTS_PER_PAUSE, PAUSE, type Steps } from './steps';
+import { documentComparator, slice, sortedSlice } from './sorting';
+import { DOCUMENTS_PER_PAUSE, mapSteps, PAUSE, type Steps } from './steps';
 
 /** One stored document with its key. */
 export interface StoredDocument {
@@ -18,14 +18,6 @@ export interface StoredDocument {
   document: Doc;
   /** Others may read the same object. */
   isKept: boolean;
-}
-
-/** A document as it leaves the store, for its reader alone. */
-export function handedOut(
-  { document, isKept }: StoredDocument,
-  project: (document: Doc) => Doc = (whole) => whole,
-): Doc {
-  return isKept ? copyDocument(project(document)) : project(document);
 }
 
 /** What to look for; the filter is in wire form. */
@@ -54,14 +46,46 @@ export class DocumentScan {
     const order = plan ? undefined : planOrder(collection, sort);
     const candidates = this.candidates(collection, plan ?? order ?? fullScan(collection), snapshot);
     const matching = matchingOf(candidates, filter);
-    if (sort.length > 0 && !order) yield* sortedSlice(matching, sort, skip, end);
-    else yield* slice(matching, skip, end);
+    if (sort.length === 0 || order) yield* slice(matching, skip, end);
+    else {
+      const compare = documentComparator(sort);
+      yield* sortedSlice(matching, (a, b) => compare(a.document, b.document), skip, end);
+    }
   }
 
-  /** True when only a full scan can answer the filter. */
-  needsFullScan(snapshot: Snapshot, filter: Doc): boolean {
-    const collection = this.catalog.get(this.name, snapshot);
-    return collection !== undefined && planQuery(collection, filter) === undefined;
+  /** The documents that a selection finds, each for its reader alone. */
+  find(selection: Selection, project = (document: Doc): Doc => document): Promise<Doc[]> {
+    return this.environment.read((snapshot) =>
+      mapSteps(this.select(snapshot, selection), ({ document, isKept }) =>
+        isKept ? copyDocument(project(document)) : project(document),
+      ),
+    );
+  }
+
+  /** The id keys of the documents that a selection finds. */
+  idKeys(selection: Selection): Promise<Buffer[]> {
+    return this.environment.read((snapshot) =>
+      mapSteps(this.select(snapshot, selection), ({ idKey }) => idKey),
+    );
+  }
+
+  /**
+   * A full scan inside a transaction would block the event loop, so it runs before, with pauses. Returns the
+   * first match, null when there is none, and undefined when an index lets the transaction find it itself.
+   */
+  async firstByFullScan(filter: Doc): Promise<Buffer | null | undefined> {
+    this.environment.assertOpen();
+    const collection = this.catalog.get(this.name, {});
+    if (!collection || planQuery(collection, filter)) return undefined;
+    const [first] = await this.idKeys({ filter, limit: 1 });
+    return first ?? null;
+  }
+
+  /** The number of documents in the collection. */
+  count(): number {
+    this.environment.assertOpen();
+    const collection = this.catalog.get(this.name, {});
+    return collection ? this.environment.db.getKeysCount(rangeOf(documentsPrefix(collection.n))) : 0;
   }
 
   /** One document by its key. Inside a write transaction only. */
@@ -124,28 +148,4 @@ function* matchingOf(candidates: Iterable<StoredDocument>, filter: Doc): Steps<S
     examined += 1;
     if (examined % DOCUMENTS_PER_PAUSE === 0) yield PAUSE;
   }
-}
-
-function* slice(matching: Steps<StoredDocument>, start: number, end: number): Steps<StoredDocument> {
-  let position = 0;
-  for (const step of matching) {
-    if (step !== PAUSE) position += 1;
-    if (step === PAUSE || position > start) yield step;
-    if (position >= end) return;
-  }
-}
-
-function* sortedSlice(
-  matching: Steps<StoredDocument>,
-  sort: readonly SortField[],
-  start: number,
-  end: number,
-): Steps<StoredDocument> {
-  const compare = documentComparator(sort);
-  const top = new OrderedTop<StoredDocument>(end, (a, b) => compare(a.document, b.document));
-  for (const step of matching) {
-    if (step === PAUSE) yield PAUSE;
-    else top.add(step as StoredDocument);
-  }
-  yield* top.take().slice(start);
 }

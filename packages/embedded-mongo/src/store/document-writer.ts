@@ -6,7 +6,6 @@ import { refuseUnsafeKeys, safeWire } from '../refuse-unsafe';
 import { duplicateKeyError, errorCode, serverError } from '../server-errors';
 import { type Doc } from '../types';
 import { applyUpdate, touchedFields, upsertBase } from '../update/apply-update';
-import { refusePathConflicts } from '../update/path-conflicts';
 import { refuseMalformedUpdate } from '../update/refuse-malformed';
 import { copyFields, copyValue, type EncodedDocument } from './decoded-documents';
 import { type DocumentScan, type StoredDocument } from './document-scan';
@@ -41,9 +40,8 @@ export function prepareInsert(input: Doc): PreparedInsert {
   const decoded = decodeDocument(encoded);
   const { _id, ...fields } = decoded;
   refuseUnsafeKeys(fields);
-  if (Array.isArray(_id) || _id instanceof RegExp) {
-    throw serverError("The '_id' value cannot be of type array/regex", errorCode.invalidIdField);
-  }
+  if (Array.isArray(_id))
+    throw serverError("The '_id' value cannot be of type array", errorCode.invalidIdField);
   const idKey = encodeKey(_id);
   if (Object.keys(decoded)[0] === '_id') return { idKey, document: decoded, bytes: encoded };
   const document = { _id, ...fields };
@@ -54,7 +52,6 @@ export function prepareInsert(input: Doc): PreparedInsert {
 export function prepareUpdate(filter: Doc, update: Doc | Doc[]): PreparedUpdate {
   const wired = safeWire(update);
   refuseMalformedUpdate(wired);
-  refusePathConflicts(wired);
   return { filter: safeWire(filter ?? {}), update: wired };
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ABORT, open, type RootDatabase, type RootDatabaseOptions, type Transaction } from 'lmdb';
-import { diskFullError, notConnectedError } from '../server-errors';
+import { commitCause, diskFullError, notConnectedError } from '../server-errors';
 import { DecodedDocuments } from './decoded-documents';
 import { FileRoom, noGrowth } from './file-room';
 import { PAUSE, type Steps } from './steps';
@@ -106,35 +106,35 @@ export class Environment {
   private async commit<T>(work: () => T): Promise<T> {
     this.assertOpen();
     const growth = noGrowth();
-    let outcome: { value: T } | { error: unknown } | undefined;
+    let result = (): T => {
+      throw new Error('The transaction did not run');
+    };
     try {
       await this.db.childTransaction(() => {
         this.growth = growth;
         try {
-          outcome = { value: work() };
+          const value = work();
+          result = () => value;
           return undefined;
         } catch (error) {
-          outcome = { error };
+          result = () => {
+            throw error;
+          };
           return ABORT;
         }
       });
+      const value = result();
+      // A small write may find a free page while larger ones fail.
+      if (performance.now() - (this.diskFullAt ?? Infinity) >= DISK_FULL_MS) this.diskFullAt = null;
+      return value;
     } catch (error) {
-      throw this.noted(await withCommitCause(error));
+      const cause = await commitCause(error);
+      const diskFull = diskFullError(cause);
+      if (diskFull !== null) this.diskFullAt = performance.now();
+      throw diskFull ?? cause;
     } finally {
       this.room.settle(growth);
     }
-    if (!outcome) throw new Error('The transaction did not run');
-    if ('error' in outcome) throw this.noted(outcome.error);
-    // A small write may find a free page while larger ones fail.
-    if (this.diskFullAt !== null && performance.now() - this.diskFullAt >= DISK_FULL_MS)
-      this.diskFullAt = null;
-    return outcome.value;
-  }
-
-  private noted(error: unknown): unknown {
-    const diskFull = diskFullError(error);
-    if (diskFull !== null) this.diskFullAt = performance.now();
-    return diskFull ?? error;
   }
 
   private async drain<T>(scan: (snapshot: Snapshot) => Steps<T>): Promise<T[]> {
@@ -161,16 +161,5 @@ export class Environment {
     const forget = (): void => void this.inFlight.delete(work);
     work.then(forget, forget);
     return work;
-  }
-}
-
-/** LMDB hangs the reason of a failed commit on the error as a promise that rejects. */
-async function withCommitCause(error: unknown): Promise<unknown> {
-  if (!(error instanceof Error) || !('commitError' in error)) return error;
-  try {
-    await error.commitError;
-    return error;
-  } catch (cause) {
-    return new Error(`The write was not committed: ${String(cause)}`, { cause });
   }
 }

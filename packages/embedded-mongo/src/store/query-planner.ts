@@ -98,7 +98,7 @@ function addOperator(conditions: Conditions, path: string, operator: string, ope
 function isIndexable(value: unknown): boolean {
   if (value === null || value === undefined || value instanceof RegExp) return false;
   if (typeof value !== 'object' || value instanceof Date) return true;
-  return bsonType(value) === 'ObjectId' || bsonType(value) === 'Binary';
+  return bsonType(value) === 'ObjectId';
 }
 
 function bestIndexPlan(collection: CatalogEntry, conditions: Conditions): Plan | undefined {
