@@ -37,16 +37,17 @@ beforeAll(async () => {
 afterAll(() => stores.removeAll());
 
 describe('aggregate', () => {
-  it('filters by an index, unwinds, filters and groups', async () => {
+  it('filters by an index, unwinds, filters, groups and sorts', async () => {
     const rows = await orders.aggregate([
       { $match: { no: { $gte: 100 } } },
       { $unwind: '$lines' },
       { $match: { 'lines.qty': { $gt: 1 } } },
       { $group: { _id: '$customer', n: { $sum: 1 }, qty: { $sum: '$lines.qty' } } },
+      { $sort: { _id: -1 } },
     ]);
     expect(rows).toEqual([
-      { _id: 'bob', n: 160, qty: 320 },
       { _id: 'cat', n: 160, qty: 320 },
+      { _id: 'bob', n: 160, qty: 320 },
       { _id: null, n: 40, qty: 80 },
     ]);
   });
@@ -60,8 +61,8 @@ describe('aggregate', () => {
   it('unwinds a value that is no list, and drops documents without one', async () => {
     const things = connection.collection('things');
     await things.insertMany([{ v: 1 }, { v: [2, 3] }, { v: [] }, { v: null }, {}]);
-    const rows = await things.aggregate([{ $unwind: '$v' }]).toArray();
-    expect(rows.map(({ v }) => v).sort()).toEqual([1, 2, 3]);
+    const rows = await things.aggregate([{ $unwind: '$v' }, { $sort: { v: -1 } }]).toArray();
+    expect(rows.map(({ v }) => v)).toEqual([3, 2, 1]);
   });
 
   it('adds up numbers and passes over other values', async () => {

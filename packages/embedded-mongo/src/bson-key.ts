@@ -116,13 +116,8 @@ function encodeBytes(classTag: number, raw: Uint8Array): Buffer {
       createHash('sha256').update(bytes).digest(),
     ]);
   }
-  if (!bytes.includes(0)) return Buffer.concat([Buffer.from([classTag]), bytes, TERMINATOR]);
-  const escaped: number[] = [classTag];
-  for (const byte of bytes) {
-    escaped.push(byte);
-    if (byte === 0) escaped.push(0xff);
-  }
-  return Buffer.from([...escaped, ...TERMINATOR]);
+  if (bytes.includes(0)) bytes = Buffer.from(bytes.toString('latin1').replaceAll('\0', '\0\xff'), 'latin1');
+  return Buffer.concat([Buffer.from([classTag]), bytes, TERMINATOR]);
 }
 
 const SURROGATE = /[\ud800-\udfff]/;

@@ -1,9 +1,8 @@
-import mongoose from 'mongoose';
+import mongoose, { type mongo } from 'mongoose';
 import { runBulkWrite, type BulkOperation, type BulkOutcome } from './bulk-write';
 import { EmbeddedCursor } from './embedded-cursor';
-import { refuseUnsafeKeys, safeWire } from './refuse-unsafe';
+import { safeWire } from './refuse-unsafe';
 import { refuseOptions, refuseOtherMethods } from './refuse-unsupported';
-import { errorCode, serverError } from './server-errors';
 import { compilePipeline } from './store/aggregation';
 import { type Catalog } from './store/catalog';
 import { DocumentScan } from './store/document-scan';
@@ -15,9 +14,7 @@ import { parseSort } from './store/sorting';
 import { bundlesOf } from './store/steps';
 import { type Doc } from './types';
 
-type Options = Readonly<Record<string, unknown>>;
-
-interface FindOptions extends Options {
+interface FindOptions extends Doc {
   sort?: unknown;
   skip?: number;
   limit?: number;
@@ -50,11 +47,9 @@ export class EmbeddedCollection {
   find(filter: Doc = {}, options: FindOptions = {}): EmbeddedCursor {
     refuseOptions(options);
     return new EmbeddedCursor(async () => {
-      const { sort: order, skip, limit, projection } = options;
-      const sort = parseSort(order);
-      refuseUnsafeKeys(Object.fromEntries(sort));
-      const project = compileProjection(projection ? safeWire(projection) : {});
-      return this.scan.find({ filter: safeWire(filter), sort, skip, limit }, project);
+      const { skip, limit } = options;
+      const selection = { filter: safeWire(filter), sort: parseSort(options.sort), skip, limit };
+      return this.scan.find(selection, compileProjection(options.projection));
     });
   }
 
@@ -62,7 +57,7 @@ export class EmbeddedCollection {
     return this.find(filter, { ...options, limit: 1 }).next();
   }
 
-  async countDocuments(filter: Doc = {}, options?: Options): Promise<number> {
+  async countDocuments(filter: Doc = {}, options?: Doc): Promise<number> {
     refuseOptions(options, 'skip', 'limit');
     const wired = safeWire(filter);
     if (Object.keys(wired).length === 0) return this.scan.count();
@@ -73,7 +68,7 @@ export class EmbeddedCollection {
     return this.scan.count();
   }
 
-  aggregate(pipeline: Doc[] = [], options?: Options): EmbeddedCursor {
+  aggregate(pipeline: Doc[] = [], options?: Doc): EmbeddedCursor {
     refuseOptions(options);
     return new EmbeddedCursor(async () => {
       const { filter, run } = compilePipeline(pipeline);
@@ -81,23 +76,21 @@ export class EmbeddedCollection {
     });
   }
 
-  async insertOne(document: Doc, options?: Options): Promise<Doc> {
+  async insertOne(document: Doc, options?: Doc): Promise<Doc> {
     refuseOptions(options);
     const prepared = prepareInsert(document);
-    return {
-      acknowledged: true,
-      insertedId: await this.environment.write(() => this.writer.insert(prepared)),
-    };
+    const insertedId = await this.environment.write(() => this.writer.insert(prepared));
+    return { acknowledged: true, insertedId };
   }
 
-  async insertMany(documents: Doc[], options?: Options): Promise<Doc> {
+  async insertMany(documents: Doc[], options?: Doc): Promise<Doc> {
     const operations = documents.map((document) => ({ insertOne: { document } }));
     const { insertedCount, insertedIds } = await this.bulkWrite(operations, options);
     return { acknowledged: true, insertedCount, insertedIds };
   }
 
   /** Updates the first match in one atomic step; inserts with `upsert` when nothing matches. */
-  async updateOne(filter: Doc, update: Doc | Doc[], options?: Options): Promise<Doc> {
+  async updateOne(filter: Doc, update: Doc | Doc[], options?: Doc): Promise<Doc> {
     refuseOptions(options, 'sort');
     const isUpsert = Boolean(options?.upsert);
     const prepared = prepareUpdate(filter, update);
@@ -107,7 +100,7 @@ export class EmbeddedCollection {
   }
 
   /** Updates every match, up to 500 documents a transaction. */
-  async updateMany(filter: Doc, update: Doc | Doc[], options?: Options): Promise<Doc> {
+  async updateMany(filter: Doc, update: Doc | Doc[], options?: Doc): Promise<Doc> {
     refuseOptions(options, 'upsert');
     const prepared = prepareUpdate(filter, update);
     const idKeys = await this.scan.idKeys(prepared);
@@ -120,7 +113,7 @@ export class EmbeddedCollection {
     return updateOutcome(matched, modified);
   }
 
-  async deleteOne(filter: Doc = {}, options?: Options): Promise<Doc> {
+  async deleteOne(filter: Doc = {}, options?: Doc): Promise<mongo.DeleteResult> {
     refuseOptions(options);
     const wired = safeWire(filter);
     const candidate = await this.scan.firstByFullScan(wired);
@@ -130,10 +123,7 @@ export class EmbeddedCollection {
   }
 
   /** Deletes every match, up to 500 documents a transaction. */
-  async deleteMany(
-    filter: Doc = {},
-    options?: Options,
-  ): Promise<{ acknowledged: true; deletedCount: number }> {
+  async deleteMany(filter: Doc = {}, options?: Doc): Promise<mongo.DeleteResult> {
     refuseOptions(options);
     const wired = safeWire(filter);
     let deletedCount = 0;
@@ -142,7 +132,7 @@ export class EmbeddedCollection {
     return { acknowledged: true, deletedCount };
   }
 
-  async bulkWrite(operations: BulkOperation[], options?: Options): Promise<BulkOutcome> {
+  async bulkWrite(operations: BulkOperation[], options?: Doc): Promise<BulkOutcome> {
     refuseOptions(options);
     return runBulkWrite(this.environment, this.writer, operations, options?.ordered !== false);
   }
@@ -151,14 +141,8 @@ export class EmbeddedCollection {
     return this.environment.write(() => this.maintenance.create(key, options));
   }
 
-  /** Lists all indexes as a server does. @throws MongoServerError NamespaceNotFound for a missing collection */
   async indexes(): Promise<Doc[]> {
-    this.environment.assertOpen();
-    const collection = this.catalog.get(this.collectionName, {});
-    if (!collection)
-      throw serverError(`ns does not exist: ${this.collectionName}`, errorCode.namespaceNotFound);
-    const indexes = collection.indexes.map(({ n: _number, multi: _multi, ...index }) => ({ v: 2, ...index }));
-    return [{ v: 2, key: { _id: 1 }, name: '_id_' }, ...indexes];
+    return this.maintenance.list();
   }
 
   drop(): Promise<boolean> {

@@ -33,7 +33,7 @@ export class EmbeddedDatabase {
   listCollections(): EmbeddedCursor {
     return new EmbeddedCursor(async () => {
       this.store.environment.assertOpen();
-      return this.store.catalog.names({}).map((name) => ({ name, type: 'collection', options: {} }));
+      return this.store.catalog.entries({}).map(({ name }) => ({ name, type: 'collection', options: {} }));
     });
   }
 }

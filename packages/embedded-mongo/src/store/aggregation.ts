@@ -5,6 +5,7 @@ import { toWire } from '../bson-codec';
 import { refuseUnsafePipeline } from '../refuse-unsafe';
 import { notSupportedError } from '../server-errors';
 import { isNavigable, isPlainObject, type Doc } from '../types';
+import { documentComparator, parseSort } from './sorting';
 
 /** One stage of a pipeline. */
 type Stage = (documents: Doc[]) => Doc[];
@@ -20,6 +21,10 @@ const stages: Readonly<Record<string, (operand: unknown) => Stage>> = {
     return (documents) => documents.flatMap((document) => unwound(document, field));
   },
   $group: group,
+  $sort: (spec) => {
+    const compare = documentComparator(parseSort(spec));
+    return (documents) => documents.sort(compare);
+  },
 };
 
 /**

@@ -108,7 +108,6 @@ export class DocumentScan {
     const isNew = mayRepeat ? firstTimes() : () => true;
     const entriesOf = (range: KeyRange) =>
       this.environment.db.getRange({ ...directed(range, isReverse), ...snapshot });
-    const byIdKey = (idKey: Buffer) => (isNew(idKey) ? this.stored(collection, idKey, snapshot) : undefined);
     for (const source of sources) {
       if ('documents' in source) {
         for (const { key, value: bytes } of entriesOf(source.documents)) {
@@ -119,7 +118,7 @@ export class DocumentScan {
       }
       const idKeys = 'idKeys' in source ? source.idKeys : valuesOf(entriesOf(source.entries));
       for (const idKey of idKeys) {
-        const stored = byIdKey(idKey);
+        const stored = isNew(idKey) ? this.stored(collection, idKey, snapshot) : undefined;
         if (stored) yield stored;
       }
     }

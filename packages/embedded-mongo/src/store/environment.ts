@@ -92,7 +92,32 @@ export class Environment {
    * is on disk. `work` must be synchronous and reads its own writes.
    */
   write<T>(work: () => T): Promise<T> {
-    return this.track(this.commit(work));
+    return this.track(async () => {
+      const growth = noGrowth();
+      const failures: unknown[] = [];
+      try {
+        const value = await this.db.childTransaction(() => {
+          this.growth = growth;
+          try {
+            return work();
+          } catch (error) {
+            failures.push(error);
+            return ABORT;
+          }
+        });
+        if (failures.length > 0) throw failures[0];
+        // A small write may find a free page while larger ones fail.
+        if (performance.now() - (this.diskFullAt ?? Infinity) >= DISK_FULL_MS) this.diskFullAt = null;
+        return value as T;
+      } catch (error) {
+        const cause = await commitCause(error);
+        const diskFull = diskFullError(cause);
+        if (diskFull !== null) this.diskFullAt = performance.now();
+        throw diskFull ?? cause;
+      } finally {
+        this.room.settle(growth);
+      }
+    });
   }
 
   /**
@@ -100,66 +125,33 @@ export class Environment {
    * Fails with MongoNotConnectedError when the environment is closed meanwhile.
    */
   read<T>(scan: (snapshot: Snapshot) => Steps<T>): Promise<T[]> {
-    return this.track(this.drain(scan));
-  }
-
-  private async commit<T>(work: () => T): Promise<T> {
-    this.assertOpen();
-    const growth = noGrowth();
-    let result = (): T => {
-      throw new Error('The transaction did not run');
-    };
-    try {
-      await this.db.childTransaction(() => {
-        this.growth = growth;
-        try {
-          const value = work();
-          result = () => value;
-          return undefined;
-        } catch (error) {
-          result = () => {
-            throw error;
-          };
-          return ABORT;
+    return this.track(async () => {
+      const transaction = this.db.useReadTransaction();
+      const found: T[] = [];
+      try {
+        for (const step of scan({ transaction })) {
+          if (step !== PAUSE) {
+            found.push(step as T);
+            continue;
+          }
+          await nextTurn();
+          this.assertOpen();
         }
-      });
-      const value = result();
-      // A small write may find a free page while larger ones fail.
-      if (performance.now() - (this.diskFullAt ?? Infinity) >= DISK_FULL_MS) this.diskFullAt = null;
-      return value;
-    } catch (error) {
-      const cause = await commitCause(error);
-      const diskFull = diskFullError(cause);
-      if (diskFull !== null) this.diskFullAt = performance.now();
-      throw diskFull ?? cause;
-    } finally {
-      this.room.settle(growth);
-    }
-  }
-
-  private async drain<T>(scan: (snapshot: Snapshot) => Steps<T>): Promise<T[]> {
-    this.assertOpen();
-    const transaction = this.db.useReadTransaction();
-    const found: T[] = [];
-    try {
-      for (const step of scan({ transaction })) {
-        if (step !== PAUSE) {
-          found.push(step as T);
-          continue;
-        }
-        await nextTurn();
-        this.assertOpen();
+      } finally {
+        transaction.done();
       }
-    } finally {
-      transaction.done();
-    }
-    return found;
+      return found;
+    });
   }
 
-  private track<T>(work: Promise<T>): Promise<T> {
+  private async track<T>(run: () => Promise<T>): Promise<T> {
+    this.assertOpen();
+    const work = run();
     this.inFlight.add(work);
-    const forget = (): void => void this.inFlight.delete(work);
-    work.then(forget, forget);
-    return work;
+    try {
+      return await work;
+    } finally {
+      this.inFlight.delete(work);
+    }
   }
 }

@@ -1,11 +1,11 @@
-import { toWire } from '../bson-codec';
 import { headOf } from '../field-values';
-import { duplicateKeyError, errorCode, notSupportedError, serverError } from '../server-errors';
+import { duplicateKeyError, errorCode, serverError } from '../server-errors';
 import { type Doc } from '../types';
 import { type Catalog, type CatalogEntry, type IndexSpec } from './catalog';
 import { type DocumentScan } from './document-scan';
 import { type EncodedDocument } from './decoded-documents';
 import { type Environment } from './environment';
+import { findSameIndex, indexDefinition } from './index-definition';
 import { indexedValues, indexEntries, tuplesWithout } from './index-entries';
 import { documentsPrefix, indexPrefix, rangeOf } from './keys';
 import { withoutPauses } from './steps';
@@ -45,24 +45,26 @@ export class IndexMaintenance {
   }
 
   /** Creates an index over the stored documents and returns its name; an equal index that exists is left as it is. */
-  create(key: Record<string, unknown>, options: Doc): string {
+  create(key: Doc, options: Doc): string {
     const collection = this.catalog.ensure(this.scan.name);
-    const name = String(options.name ?? defaultIndexName(key));
     if (Object.keys(key).join() === '_id') return '_id_';
-    const existing = findSameIndex(collection, name, key, options);
+    const definition = indexDefinition(key, options);
+    const existing = findSameIndex(collection.indexes, definition);
     if (existing) return existing.name;
-    const index: IndexSpec = {
-      ...storedOptions(options),
-      n: this.catalog.nextNumber(),
-      name,
-      key: checkedKey(key),
-    };
+    const index: IndexSpec = { ...definition, n: this.catalog.nextNumber() };
     const isMulti = this.fill(index);
-    this.catalog.put({
-      ...collection,
-      indexes: [...collection.indexes, isMulti ? { ...index, multi: true } : index],
-    });
-    return name;
+    const indexes = [...collection.indexes, isMulti ? { ...index, multi: true } : index];
+    this.catalog.put({ ...collection, indexes });
+    return index.name;
+  }
+
+  /** Lists all indexes as a server does. @throws MongoServerError NamespaceNotFound for a missing collection */
+  list(): Doc[] {
+    this.environment.assertOpen();
+    const collection = this.catalog.get(this.scan.name, {});
+    if (!collection) throw serverError(`ns does not exist: ${this.scan.name}`, errorCode.namespaceNotFound);
+    const indexes = collection.indexes.map(({ n: _number, multi: _multi, ...index }) => ({ v: 2, ...index }));
+    return [{ v: 2, key: { _id: 1 }, name: '_id_' }, ...indexes];
   }
 
   private entryChange(index: IndexSpec, { idKey, before, after: stored }: DocumentChange): EntryChange {
@@ -126,49 +128,4 @@ interface EntryChange {
 /** An index over untouched fields has the same entries before and after. */
 function mayChange({ key }: IndexSpec, { touched }: DocumentChange): boolean {
   return touched === undefined || Object.keys(key).some((path) => touched.has(headOf(path)));
-}
-
-function defaultIndexName(key: Record<string, unknown>): string {
-  return Object.entries(key)
-    .map(([path, direction]) => `${path}_${String(direction)}`)
-    .join('_');
-}
-
-/** mongoose adds `background`, which has no meaning here. */
-function storedOptions({ background: _background, ...options }: Doc): Doc {
-  const unknown = Object.keys(options).find((option) => !INDEX_OPTIONS.has(option));
-  if (unknown !== undefined) throw notSupportedError(`The index option ${unknown}`);
-  return toWire(options);
-}
-
-const INDEX_OPTIONS = new Set(['name', 'unique', 'sparse', 'expireAfterSeconds']);
-
-function checkedKey(key: Record<string, unknown>): IndexSpec['key'] {
-  for (const [path, direction] of Object.entries(key)) {
-    if (direction === 1 || direction === -1) continue;
-    throw notSupportedError(`The index kind '${String(direction)}' of '${path}'`);
-  }
-  return key as IndexSpec['key'];
-}
-
-function findSameIndex(
-  collection: CatalogEntry,
-  name: string,
-  key: object,
-  options: Doc,
-): IndexSpec | undefined {
-  const keyText = JSON.stringify(key);
-  const byName = collection.indexes.find((index) => index.name === name);
-  const existing = byName ?? collection.indexes.find((index) => JSON.stringify(index.key) === keyText);
-  if (!existing) return undefined;
-  const isSame =
-    JSON.stringify(existing.key) === keyText &&
-    Boolean(existing.unique) === Boolean(options.unique) &&
-    Boolean(existing.sparse) === Boolean(options.sparse) &&
-    existing.expireAfterSeconds === options.expireAfterSeconds;
-  if (isSame) return existing;
-  throw serverError(
-    `An existing index has the same name or key as the requested index (${name}) with different options`,
-    byName ? errorCode.indexKeySpecsConflict : errorCode.indexOptionsConflict,
-  );
 }

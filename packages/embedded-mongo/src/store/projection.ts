@@ -1,3 +1,4 @@
+import { safeWire } from '../refuse-unsafe';
 import { notSupportedError } from '../server-errors';
 import { isNavigable, type Doc } from '../types';
 
@@ -6,9 +7,10 @@ interface PathTree {
   [name: string]: PathTree | true;
 }
 
-/** Compiles a projection that includes or excludes fields. @throws MongoServerError for a projection operator */
-export function compileProjection(spec: Doc): (document: Doc) => Doc {
-  if (Object.keys(spec).length === 0) return (document) => document;
+/** Compiles a projection that includes or excludes fields. @throws MongoServerError for an operator or an unsafe path */
+export function compileProjection(input: Doc | null | undefined): (document: Doc) => Doc {
+  if (!input || Object.keys(input).length === 0) return (document) => document;
+  const spec = safeWire(input);
   for (const [path, value] of Object.entries(spec)) {
     const isFlag = typeof value === 'number' || typeof value === 'boolean';
     if (!isFlag || path.endsWith('.$')) throw notSupportedError(`The projection of '${path}' by an operator`);

@@ -26,8 +26,6 @@ interface Bounds {
 interface Conditions {
   equalities: Map<string, unknown[]>;
   ranges: Map<string, Bounds>;
-  /** With `$elemMatch` both bounds may be met by different index entries. */
-  hasElemMatch: boolean;
 }
 
 /** Chooses the narrowest access path for a filter in wire form, or undefined for a full scan. */
@@ -62,21 +60,14 @@ export function planOrder(collection: CatalogEntry, sort: readonly SortField[]):
 }
 
 function collectConditions(filter: Doc): Conditions {
-  const conditions: Conditions = { equalities: new Map(), ranges: new Map(), hasElemMatch: false };
+  const conditions: Conditions = { equalities: new Map(), ranges: new Map() };
   for (const [path, condition] of Object.entries(filter)) {
-    if (path !== '$or') addCondition(conditions, path, condition);
+    if (isIndexable(condition)) conditions.equalities.set(path, [condition]);
+    else if (isPlainObject(condition))
+      for (const [operator, operand] of Object.entries(condition))
+        addOperator(conditions, path, operator, operand);
   }
   return conditions;
-}
-
-function addCondition(conditions: Conditions, path: string, condition: unknown): void {
-  if (isIndexable(condition)) {
-    conditions.equalities.set(path, [condition]);
-    return;
-  }
-  if (!isPlainObject(condition)) return;
-  for (const [operator, operand] of Object.entries(condition))
-    addOperator(conditions, path, operator, operand);
 }
 
 function addOperator(conditions: Conditions, path: string, operator: string, operand: unknown): void {
@@ -88,9 +79,6 @@ function addOperator(conditions: Conditions, path: string, operator: string, ope
     conditions.ranges.set(path, { ...bounds, lower: operand });
   } else if ((operator === '$lt' || operator === '$lte') && isIndexable(operand)) {
     conditions.ranges.set(path, { ...bounds, upper: operand });
-  } else if (operator === '$elemMatch' && isPlainObject(operand)) {
-    conditions.hasElemMatch = true;
-    for (const [field, inner] of Object.entries(operand)) addCondition(conditions, `${path}.${field}`, inner);
   }
 }
 
@@ -102,12 +90,8 @@ function isIndexable(value: unknown): boolean {
 }
 
 function bestIndexPlan(collection: CatalogEntry, conditions: Conditions): Plan | undefined {
-  let best: { plan: Plan; score: number } | undefined;
-  for (const index of collection.indexes) {
-    const candidate = planIndex(index, conditions);
-    if (candidate && (!best || candidate.score > best.score)) best = candidate;
-  }
-  return best?.plan;
+  const candidates = collection.indexes.flatMap((index) => planIndex(index, conditions) ?? []);
+  return candidates.sort((a, b) => b.score - a.score)[0]?.plan;
 }
 
 /** Equalities on the leading fields narrow the prefix, one range on the next field ends it. */
@@ -127,8 +111,7 @@ function planIndex(index: IndexSpec, conditions: Conditions): { plan: Plan; scor
       continue;
     }
     const bounds = conditions.ranges.get(path);
-    const usesBoth = !index.multi && !conditions.hasElemMatch;
-    const bounded = bounds && prefixes.map((prefix) => boundedRange(prefix, bounds, usesBoth));
+    const bounded = bounds && prefixes.map((prefix) => boundedRange(prefix, bounds, !index.multi));
     if (bounded?.every(({ start, end }) => fits(start) && fits(end))) ranges = bounded;
     break;
   }

@@ -1,13 +1,15 @@
 import { compareValues } from '../bson-key';
 import { fieldValues } from '../field-values';
+import { refuseUnsafeKeys } from '../refuse-unsafe';
 import { notSupportedError } from '../server-errors';
 import { type Doc, type SortField } from '../types';
 import { PAUSE, type Steps } from './steps';
 
-/** Parses `{a: -1}` or a Map. */
+/** Parses `{a: -1}` or a Map and refuses unsafe paths. */
 export function parseSort(spec: unknown): SortField[] {
   if (spec === undefined || spec === null) return [];
   const pairs = spec instanceof Map ? [...spec] : Object.entries(spec);
+  refuseUnsafeKeys(Object.fromEntries(pairs));
   return (pairs as [string, unknown][]).map(([path, direction]) => [path, parseDirection(direction)]);
 }
 

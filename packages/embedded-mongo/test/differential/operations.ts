@@ -14,7 +14,7 @@ export const FILTER_OPERATORS = [
   '$size',
   '$elemMatch',
 ] as const;
-export const STAGE_OPERATORS = ['$match', '$unwind', '$group', '$sum'] as const;
+export const STAGE_OPERATORS = ['$match', '$unwind', '$group', '$sort', '$sum'] as const;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -246,6 +246,7 @@ const aggregate = fc.tuple(filter, onField('items.beds', small)).map(([first, se
     { $unwind: '$items' },
     { $match: second },
     { $group: { _id: '$items.id', beds: { $sum: '$items.beds' }, count: { $sum: 1 } } },
+    { $sort: { _id: 1 } },
   ],
 }));
 
