@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import mongoose from 'mongoose';
-import { bsonType } from './types';
+import mongoose, { type mongo } from 'mongoose';
+import { notSupportedError } from './server-errors';
+import { bsonType, isPlainObject } from './types';
 
 const { BSON } = mongoose.mongo;
 
@@ -11,12 +12,9 @@ const tag = {
   string: 0x15,
   object: 0x20,
   array: 0x25,
-  binary: 0x30,
   objectId: 0x35,
   boolean: 0x40,
   date: 0x45,
-  regex: 0x50,
-  other: 0x60,
 } as const;
 
 /** Longer values keep a prefix and a hash: still unique, ordered by the prefix only. */
@@ -24,16 +22,15 @@ const MAX_VALUE_BYTES = 400;
 const KEPT_PREFIX_BYTES = 360;
 
 /**
- * A binary key for any BSON value: keys compare bytewise as MongoDB compares the values, and no key is a
- * prefix of another, so that keys of several fields can be concatenated.
+ * A binary key for a value: keys compare bytewise as MongoDB compares the values, and no key is a prefix of another, so
+ * that keys of several fields can be concatenated.
+ * @throws MongoServerError for the BSON types that no service filters, sorts or indexes by
  */
 export function encodeKey(value: unknown): Buffer {
   if (value === undefined || value === null) return Buffer.from([tag.null]);
   switch (typeof value) {
     case 'number':
       return encodeNumber(tag.number, value);
-    case 'bigint':
-      return encodeNumber(tag.number, Number(value));
     case 'string':
       return encodeBytes(tag.string, Buffer.from(value, 'utf8'));
     case 'boolean':
@@ -44,16 +41,12 @@ export function encodeKey(value: unknown): Buffer {
 }
 
 /**
- * A lower bound for range scans: like encodeKey, but of a long value only the ordered prefix, because
- * stored long values are ordered no further than that.
+ * A lower bound for range scans: like encodeKey, but of a long text only the ordered prefix, because
+ * stored long texts are ordered no further than that.
  */
 export function encodeRangeBound(value: unknown): Buffer {
-  const raw = rangeBytes(value);
-  if (!raw || raw.length <= KEPT_PREFIX_BYTES) return encodeKey(value);
-  const key = encodeBytes(
-    typeof value === 'string' ? tag.string : tag.binary,
-    raw.subarray(0, KEPT_PREFIX_BYTES),
-  );
+  if (typeof value !== 'string' || Buffer.byteLength(value) <= KEPT_PREFIX_BYTES) return encodeKey(value);
+  const key = encodeBytes(tag.string, Buffer.from(value, 'utf8').subarray(0, KEPT_PREFIX_BYTES));
   return key.subarray(0, key.length - TERMINATOR.length);
 }
 
@@ -82,32 +75,20 @@ export function valuesEqual(a: unknown, b: unknown): boolean {
   return a !== undefined && b !== undefined && encodeKey(a).equals(encodeKey(b));
 }
 
-/** Returns the number in a BSON number of any type, undefined for other values. */
-export function numericValue(value: unknown): number | undefined {
-  if (typeof value === 'number') return value;
-  const isNumeric = typeof value === 'bigint' || NUMBER_TYPES.has(bsonType(value) ?? '');
-  return isNumeric ? Number(String(value)) : undefined;
+/** Returns a number, undefined for a value of another type. @throws MongoServerError for numbers that may lose precision */
+export function numberIn(value: unknown): number | undefined {
+  const type = bsonType(value) ?? '';
+  if (type === 'Long' || type === 'Decimal128') throw notSupportedError(`Arithmetic with a ${type}`);
+  return typeof value === 'number' ? value : undefined;
 }
-
-const NUMBER_TYPES = new Set(['Int32', 'Double', 'Long', 'Decimal128']);
 
 function encodeObject(value: object): Buffer {
   if (value instanceof Date) return encodeNumber(tag.date, value.getTime());
   if (Array.isArray(value)) return encodeBytes(tag.array, BSON.serialize({ v: value }));
-  if (value instanceof Uint8Array) return encodeBytes(tag.binary, value);
-  if (value instanceof RegExp) return encodeBytes(tag.regex, Buffer.from(String(value)));
-  const number = numericValue(value);
-  if (number !== undefined) return encodeNumber(tag.number, number);
-  switch (bsonType(value)) {
-    case undefined:
-      return encodeBytes(tag.object, BSON.serialize(value));
-    case 'ObjectId':
-      return Buffer.concat([Buffer.from([tag.objectId]), (value as { id: Uint8Array }).id]);
-    case 'Binary':
-      return encodeBytes(tag.binary, binaryBytes(value));
-    default:
-      return encodeBytes(tag.other, BSON.serialize({ v: value }));
-  }
+  if (isPlainObject(value)) return encodeBytes(tag.object, BSON.serialize(value));
+  const type = bsonType(value) ?? value.constructor.name;
+  if (type === 'ObjectId') return Buffer.concat([Buffer.from([tag.objectId]), (value as mongo.ObjectId).id]);
+  throw notSupportedError(`A filter, sort or index by a ${type}`);
 }
 
 /** IEEE 754 bits, flipped so that bytes sort as numbers; NaN sorts first. */
@@ -135,24 +116,8 @@ function encodeBytes(classTag: number, raw: Uint8Array): Buffer {
       createHash('sha256').update(bytes).digest(),
     ]);
   }
-  if (!bytes.includes(0)) return Buffer.concat([Buffer.from([classTag]), bytes, TERMINATOR]);
-  const escaped: number[] = [classTag];
-  for (const byte of bytes) {
-    escaped.push(byte);
-    if (byte === 0) escaped.push(0xff);
-  }
-  return Buffer.from([...escaped, ...TERMINATOR]);
-}
-
-function binaryBytes(value: object): Uint8Array {
-  const binary = value as { buffer: Uint8Array; position: number };
-  return binary.buffer.subarray(0, binary.position);
-}
-
-function rangeBytes(value: unknown): Buffer | undefined {
-  if (typeof value === 'string') return Buffer.from(value, 'utf8');
-  if (bsonType(value) === 'Binary') return Buffer.from(binaryBytes(value as object));
-  return undefined;
+  if (bytes.includes(0)) bytes = Buffer.from(bytes.toString('latin1').replaceAll('\0', '\0\xff'), 'latin1');
+  return Buffer.concat([Buffer.from([classTag]), bytes, TERMINATOR]);
 }
 
 const SURROGATE = /[\ud800-\udfff]/;

@@ -1,115 +1,153 @@
-import mongoose from 'mongoose';
+import mongoose, { type mongo } from 'mongoose';
 import { runBulkWrite, type BulkOperation, type BulkOutcome } from './bulk-write';
 import { EmbeddedCursor } from './embedded-cursor';
+import { safeWire } from './refuse-unsafe';
 import { refuseOptions, refuseOtherMethods } from './refuse-unsupported';
-import { type CollectionStore } from './store/collection-store';
-import { type UpdateOutcome } from './store/document-writer';
-import { type EmbeddedStore } from './store/embedded-store';
-import { type FindOptions } from './store/selection';
+import { compilePipeline } from './store/aggregation';
+import { type Catalog } from './store/catalog';
+import { DocumentScan } from './store/document-scan';
+import { DocumentWriter, prepareInsert, prepareUpdate, updateOutcome } from './store/document-writer';
+import { type Environment } from './store/environment';
+import { IndexMaintenance } from './store/index-maintenance';
+import { compileProjection } from './store/projection';
+import { parseSort } from './store/sorting';
+import { bundlesOf } from './store/steps';
 import { type Doc } from './types';
 
-type Options = Readonly<Record<string, unknown>>;
+interface FindOptions extends Doc {
+  sort?: unknown;
+  skip?: number;
+  limit?: number;
+  projection?: Doc | null;
+}
 
-const ACKNOWLEDGED = { acknowledged: true };
+/** Documents that an updateMany or deleteMany changes in one transaction. */
+const CHANGES_PER_TRANSACTION = 500;
 
-/** The part of the MongoDB driver's collection that mongoose and the services use. */
+/**
+ * The part of the MongoDB driver's collection that mongoose and the services use. Reads see one consistent snapshot, long
+ * scans let the event loop run, writes resolve when they are on disk, and unsafe keys are refused everywhere
+ * (docs/security.md S21).
+ */
 export class EmbeddedCollection {
-  private readonly documents: CollectionStore;
+  private readonly scan: DocumentScan;
+  private readonly maintenance: IndexMaintenance;
+  private readonly writer: DocumentWriter;
 
   constructor(
-    private readonly store: EmbeddedStore,
+    private readonly environment: Environment,
+    private readonly catalog: Catalog,
     readonly collectionName: string,
   ) {
-    this.documents = store.collection(collectionName);
+    this.scan = new DocumentScan(environment, catalog, collectionName);
+    this.maintenance = new IndexMaintenance(environment, catalog, this.scan);
+    this.writer = new DocumentWriter(this.scan, this.maintenance);
   }
 
-  find(filter: Doc = {}, options: Options & FindOptions = {}): EmbeddedCursor {
+  find(filter: Doc = {}, options: FindOptions = {}): EmbeddedCursor {
     refuseOptions(options);
-    return new EmbeddedCursor(() => this.documents.find(filter, options));
+    return new EmbeddedCursor(async () => {
+      const { skip, limit } = options;
+      const selection = { filter: safeWire(filter), sort: parseSort(options.sort), skip, limit };
+      return this.scan.find(selection, compileProjection(options.projection));
+    });
   }
 
-  async findOne(filter: Doc = {}, options: Options & FindOptions = {}): Promise<Doc | null> {
-    refuseOptions(options);
-    const [document] = await this.documents.find(filter, { ...options, limit: 1 });
-    return document ?? null;
+  findOne(filter: Doc = {}, options: FindOptions = {}): Promise<Doc | null> {
+    return this.find(filter, { ...options, limit: 1 }).next();
   }
 
-  async countDocuments(filter: Doc = {}, options?: Options): Promise<number> {
+  async countDocuments(filter: Doc = {}, options?: Doc): Promise<number> {
     refuseOptions(options, 'skip', 'limit');
-    return this.documents.count(filter);
+    const wired = safeWire(filter);
+    if (Object.keys(wired).length === 0) return this.scan.count();
+    return (await this.scan.idKeys({ filter: wired })).length;
   }
 
   async estimatedDocumentCount(): Promise<number> {
-    return this.documents.countAll();
+    return this.scan.count();
   }
 
-  aggregate(pipeline: Doc[] = [], options?: Options): EmbeddedCursor {
+  aggregate(pipeline: Doc[] = [], options?: Doc): EmbeddedCursor {
     refuseOptions(options);
-    return new EmbeddedCursor(() => this.documents.aggregate(pipeline));
+    return new EmbeddedCursor(async () => {
+      const { filter, run } = compilePipeline(pipeline);
+      return run(await this.scan.find({ filter }));
+    });
   }
 
-  async insertOne(document: Doc, options?: Options): Promise<Doc> {
+  async insertOne(document: Doc, options?: Doc): Promise<Doc> {
     refuseOptions(options);
-    return { ...ACKNOWLEDGED, insertedId: await this.documents.insertOne(document) };
+    const prepared = prepareInsert(document);
+    const insertedId = await this.environment.write(() => this.writer.insert(prepared));
+    return { acknowledged: true, insertedId };
   }
 
-  async insertMany(documents: Doc[], options?: Options): Promise<Doc> {
+  async insertMany(documents: Doc[], options?: Doc): Promise<Doc> {
     const operations = documents.map((document) => ({ insertOne: { document } }));
     const { insertedCount, insertedIds } = await this.bulkWrite(operations, options);
-    return { ...ACKNOWLEDGED, insertedCount, insertedIds };
+    return { acknowledged: true, insertedCount, insertedIds };
   }
 
-  async updateOne(filter: Doc, update: Doc | Doc[], options?: Options): Promise<Doc> {
+  /** Updates the first match in one atomic step; inserts with `upsert` when nothing matches. */
+  async updateOne(filter: Doc, update: Doc | Doc[], options?: Doc): Promise<Doc> {
     refuseOptions(options, 'sort');
-    return updateResult(await this.documents.updateOne(filter, update, Boolean(options?.upsert)));
+    const isUpsert = Boolean(options?.upsert);
+    const prepared = prepareUpdate(filter, update);
+    const candidate = await this.scan.firstByFullScan(prepared.filter);
+    if (candidate === null && !isUpsert) return updateOutcome(0, 0);
+    return this.environment.write(() => this.writer.updateOne(prepared, isUpsert, candidate ?? undefined));
   }
 
-  async updateMany(filter: Doc, update: Doc | Doc[], options?: Options): Promise<Doc> {
+  /** Updates every match, up to 500 documents a transaction. */
+  async updateMany(filter: Doc, update: Doc | Doc[], options?: Doc): Promise<Doc> {
     refuseOptions(options, 'upsert');
-    return updateResult(await this.documents.updateMany(filter, update));
+    const prepared = prepareUpdate(filter, update);
+    const idKeys = await this.scan.idKeys(prepared);
+    let [matched, modified] = [0, 0];
+    for (const bundle of bundlesOf(idKeys, CHANGES_PER_TRANSACTION)) {
+      const outcome = await this.environment.write(() => this.writer.updateEach(prepared, bundle));
+      matched += outcome.matchedCount;
+      modified += outcome.modifiedCount;
+    }
+    return updateOutcome(matched, modified);
   }
 
-  async deleteOne(filter: Doc = {}, options?: Options): Promise<Doc> {
+  async deleteOne(filter: Doc = {}, options?: Doc): Promise<mongo.DeleteResult> {
     refuseOptions(options);
-    return { ...ACKNOWLEDGED, deletedCount: (await this.documents.deleteOne(filter)) ? 1 : 0 };
+    const wired = safeWire(filter);
+    const candidate = await this.scan.firstByFullScan(wired);
+    const isDeleted =
+      candidate !== null && (await this.environment.write(() => this.writer.deleteOne(wired, candidate)));
+    return { acknowledged: true, deletedCount: isDeleted ? 1 : 0 };
   }
 
-  async deleteMany(filter: Doc = {}, options?: Options): Promise<Doc> {
+  /** Deletes every match, up to 500 documents a transaction. */
+  async deleteMany(filter: Doc = {}, options?: Doc): Promise<mongo.DeleteResult> {
     refuseOptions(options);
-    return { ...ACKNOWLEDGED, deletedCount: await this.documents.deleteMany(filter) };
+    const wired = safeWire(filter);
+    let deletedCount = 0;
+    for (const bundle of bundlesOf(await this.scan.idKeys({ filter: wired }), CHANGES_PER_TRANSACTION))
+      deletedCount += await this.environment.write(() => this.writer.deleteEach(wired, bundle));
+    return { acknowledged: true, deletedCount };
   }
 
-  async bulkWrite(operations: BulkOperation[], options?: Options): Promise<BulkOutcome> {
+  async bulkWrite(operations: BulkOperation[], options?: Doc): Promise<BulkOutcome> {
     refuseOptions(options);
-    return runBulkWrite(
-      this.store.environment,
-      this.documents.writer,
-      operations,
-      options?.ordered !== false,
-    );
+    return runBulkWrite(this.environment, this.writer, operations, options?.ordered !== false);
   }
 
   createIndex(key: Record<string, unknown>, options: Doc = {}): Promise<string> {
-    return this.documents.createIndex(key, options);
+    return this.environment.write(() => this.maintenance.create(key, options));
   }
 
   async indexes(): Promise<Doc[]> {
-    return this.documents.listIndexes();
+    return this.maintenance.list();
   }
 
   drop(): Promise<boolean> {
-    return this.documents.drop();
+    return this.environment.write(() => this.catalog.drop(this.collectionName));
   }
 }
 
 refuseOtherMethods(EmbeddedCollection, mongoose.mongo.Collection, 'collection.');
-
-function updateResult({ matchedCount, modifiedCount, upsertedId }: UpdateOutcome): Doc {
-  return {
-    ...ACKNOWLEDGED,
-    matchedCount,
-    modifiedCount,
-    upsertedId,
-    upsertedCount: upsertedId === null ? 0 : 1,
-  };
-}

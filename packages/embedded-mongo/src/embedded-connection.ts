@@ -52,11 +52,12 @@ export class EmbeddedConnection extends nativeDriver.Connection {
 
   private attach(store: EmbeddedStore, databaseName: string): void {
     const client = new EmbeddedClient(store, databaseName);
-    const unsubscribe = store.onBackgroundError((error) => {
+    const report = (error: Error): void => {
       if (this.listenerCount('error') > 0) this.emit('error', error);
       else process.emitWarning(error);
-    });
-    this.once('close', unsubscribe);
+    };
+    store.on('backgroundError', report);
+    this.once('close', () => store.off('backgroundError', report));
     this.client = client;
     this.db = client.db(databaseName) as never;
     this.name = databaseName;

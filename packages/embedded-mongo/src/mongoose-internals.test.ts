@@ -22,8 +22,8 @@ describe('what mongoose does not export', () => {
     expect(mongoose.Mongoose.prototype).toMatchObject({ setDriver: expect.any(Function) });
   });
 
-  it('reads the bulk tally that the driver fills', () => {
-    const tally = {
+  it('reads the bulk counters that the driver fills', () => {
+    const counters = {
       nInserted: 1,
       nMatched: 2,
       nModified: 3,
@@ -34,7 +34,7 @@ describe('what mongoose does not export', () => {
       writeErrors: [],
       writeConcernErrors: [],
     };
-    expect(new nativeDriver.BulkWriteResult(tally, true)).toMatchObject({
+    expect(new nativeDriver.BulkWriteResult(counters, true)).toMatchObject({
       insertedCount: 1,
       matchedCount: 2,
       modifiedCount: 3,

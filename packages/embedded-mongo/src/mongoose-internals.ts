@@ -39,7 +39,7 @@ interface NativeDriver {
 }
 
 interface BulkCommon {
-  WriteError: new (error: object) => object;
+  WriteError: new (error: object) => { index: number; errmsg: string; code: number };
 }
 
 const requireFromMongoose = createRequire(require.resolve('mongoose'));

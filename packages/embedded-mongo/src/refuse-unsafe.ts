@@ -1,3 +1,4 @@
+import { toWire } from './bson-codec';
 import { errorCode, serverError } from './server-errors';
 import { bsonType, isPlainObject } from './types';
 
@@ -9,6 +10,13 @@ const PROTOTYPE_PARTS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Finds the few paths that may have such a part; every field of every document is tested. */
 const PROTOTYPE_HINT = /proto|constructor/;
+
+/** Brings a filter, update or projection into wire form. @throws MongoServerError BadValue as refuseUnsafeKeys */
+export function safeWire<T>(value: T): T {
+  const wired = toWire(value);
+  refuseUnsafeKeys(wired);
+  return wired;
+}
 
 /** Throws BadValue when any key of a filter, update or document is a script operator or names a prototype. */
 export function refuseUnsafeKeys(value: unknown): void {

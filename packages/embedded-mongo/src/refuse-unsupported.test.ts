@@ -1,4 +1,4 @@
-import { Mongoose, Schema, type Connection, type Model } from 'mongoose';
+import mongoose, { Mongoose, Schema, type Connection, type Model } from 'mongoose';
 import { EmbeddedTestStore } from '../test/embedded-test-store';
 import { type EmbeddedClient } from './embedded-client';
 import { type EmbeddedCollection } from './embedded-collection';
@@ -15,6 +15,7 @@ interface Thing {
   list: { x: number }[];
 }
 
+const { Decimal128 } = mongoose.mongo;
 const stored = { _id: 1, n: 1, list: [{ x: 1 }, { x: 2 }] };
 const stores = new EmbeddedTestStore();
 let connection: Connection;
@@ -60,8 +61,12 @@ describe('a not-supported error names', () => {
   );
 
   it.each<[string, Doc, string]>([
-    ['a regular expression', { n: /a/ }, 'A regular expression'],
-    ['a regular expression in $in', { n: { $in: [/a/] } }, 'A regular expression'],
+    ['a regular expression', { n: /a/ }, 'by a RegExp'],
+    ['a regular expression in $in', { n: { $in: [/a/] } }, 'by a RegExp'],
+    ['a binary', { missing: Buffer.from([1]) }, 'by a Binary'],
+    ['a binary in a range', { missing: { $gt: Buffer.from([1]) } }, 'by a Binary'],
+    ['a long integer', { missing: 2n ** 60n }, 'by a Long'],
+    ['a decimal', { $or: [{ missing: Decimal128.fromString('1.5') }] }, 'by a Decimal128'],
     ['$elemMatch on values', { list: { $elemMatch: { $gt: 1 } } }, '$elemMatch on values'],
   ])('%s in a filter', (_title, filter, named) =>
     expectRefusal(() => collection.find(filter).toArray(), named),
@@ -74,7 +79,8 @@ describe('a not-supported error names', () => {
     ['$position', { $push: { list: { $each: [{ x: 3 }], $position: 0 } } }],
     ['$sort', { $push: { list: { $each: [{ x: 3 }], $sort: { x: 1 } } } }],
     ['$nin', { $pull: { list: { x: { $nin: [1] } } } }],
-    ['A regular expression', { $pull: { list: /a/ } }],
+    ['by a RegExp', { $pull: { list: /a/ } }],
+    ['Arithmetic with a Long', { $inc: { n: 2n ** 60n } }],
     ['$[]', { $set: { 'list.$[].x': 9 } }],
     ['$[few]', { $set: { 'list.$[few].x': 9 } }],
     ['A replacement', { n: 2 }],
@@ -121,6 +127,13 @@ describe('a not-supported error names', () => {
     ['arrayFilters', () => things.updateOne({}, { $set: { n: 2 } }, { arrayFilters: [{ few: 1 }] })],
     ['sort', () => collection.updateOne({}, { $set: { n: 2 } }, { sort: { n: 1 } })],
     ['upsert', () => things.updateMany({ n: 9 }, { $set: { n: 2 } }, { upsert: true })],
+    [
+      'upsert',
+      () =>
+        collection.bulkWrite([
+          { updateOne: { filter: { _id: 2 }, update: { $set: { n: 2 } }, upsert: true } as never },
+        ]),
+    ],
     ['limit', () => things.countDocuments({}).limit(1)],
     ['skip', () => things.countDocuments({}).skip(1)],
     [
@@ -168,6 +181,25 @@ describe('a not-supported error names', () => {
     ['db.command()', () => connection.db!.command({ ping: 1 })],
     ['A second database', () => connection.getClient().db('other')],
   ])('%s', (named, work) => expectRefusal(work, named));
+
+  it.each<[string, () => unknown]>([
+    ['by a Binary', () => collection.insertOne({ _id: Buffer.from([1]) })],
+    ['by a RegExp', () => collection.insertOne({ _id: /a/ })],
+    ['The position 9', () => collection.updateOne({ _id: 1 }, { $set: { 'list.9.x': 1 } })],
+  ])('%s in a write', (named, work) => expectRefusal(work, named));
+
+  it('types that an index, a sort and $sum do not take', async () => {
+    const typed = connection.db!.collection('typed') as unknown as EmbeddedCollection;
+    await typed.insertMany([
+      { _id: 1, b: Buffer.from([1]), l: 2n ** 60n },
+      { _id: 2, b: Buffer.from([2]), l: 2n ** 61n },
+    ]);
+    await expectRefusal(() => typed.createIndex({ b: 1 }), 'by a Binary');
+    await expectRefusal(() => typed.find({}, { sort: { b: 1 } }).toArray(), 'by a Binary');
+    const total = [{ $group: { _id: null, l: { $sum: '$l' } } }];
+    await expectRefusal(() => typed.aggregate(total).toArray(), 'Arithmetic with a Long');
+    await expectRefusal(() => typed.updateOne({ _id: 1 }, { $inc: { l: 1 } }), 'Arithmetic with a Long');
+  });
 
   it('nothing of it changes a document', async () => {
     expect(await collection.find({}).toArray()).toEqual([stored]);

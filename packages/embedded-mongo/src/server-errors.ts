@@ -52,6 +52,17 @@ export function diskFullError(error: unknown): Error | null {
   });
 }
 
+/** Returns the reason of a failed commit, which LMDB hangs on the error as a promise that rejects, or the error itself. */
+export async function commitCause(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error) || !('commitError' in error)) return error;
+  try {
+    await error.commitError;
+    return error;
+  } catch (cause) {
+    return new Error(`The write was not committed: ${String(cause)}`, { cause });
+  }
+}
+
 /** The error of everything that MongoDB has and no service uses: operations, options, operators, stages. */
 export function notSupportedError(what: string): Error {
   return serverError(`${what} is not supported by the embedded store`, errorCode.commandNotSupported);

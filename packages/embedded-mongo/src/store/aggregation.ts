@@ -1,44 +1,47 @@
-import { encodeKey, numericValue } from '../bson-key';
+import { encodeKey, numberIn } from '../bson-key';
 import { ownValue } from '../field-values';
 import { compileFilter } from '../filter';
+import { toWire } from '../bson-codec';
 import { refuseUnsafePipeline } from '../refuse-unsafe';
 import { notSupportedError } from '../server-errors';
 import { isNavigable, isPlainObject, type Doc } from '../types';
 import { documentComparator, parseSort } from './sorting';
-import { PAUSE, type Steps } from './steps';
 
-/** Reads the matching documents of the aggregated collection. */
-export type ReadMatching = (filter: Doc) => Steps<Doc>;
-
-/** One stage of a pipeline; it forwards the yields of its input. */
-type Stage = (input: Steps<Doc>) => Steps<Doc>;
+/** One stage of a pipeline. */
+type Stage = (documents: Doc[]) => Doc[];
 
 const stages: Readonly<Record<string, (operand: unknown) => Stage>> = {
   $match: (filter) => {
     const isMatch = compileFilter(filter as Doc);
-    return (input) => flatMap(input, (document) => (isMatch(document) ? [document] : []));
+    return (documents) => documents.filter(isMatch);
   },
   $unwind: (path) => {
     const field = fieldOf('$unwind', path);
-    return (input) => flatMap(input, (document) => unwound(document, field));
+    if (field.includes('.')) throw notSupportedError('$unwind of a nested field');
+    return (documents) => documents.flatMap((document) => unwound(document, field));
   },
   $group: group,
   $sort: (spec) => {
     const compare = documentComparator(parseSort(spec));
-    return (input) => atEnd(input, (documents) => documents.sort(compare));
+    return (documents) => documents.sort(compare);
   },
 };
 
 /**
- * Runs a pipeline in wire form. A leading `$match` uses the indexes.
+ * Compiles a pipeline: `run` takes the documents that match `filter`, of a leading `$match`, which uses the indexes.
  * @throws MongoServerError for a stage or expression that the store does not implement
  */
-export function* aggregateSteps(pipeline: Doc[], read: ReadMatching): Steps<Doc> {
-  refuseUnsafePipeline(pipeline);
-  const [first = {}] = pipeline;
+export function compilePipeline(pipeline: Doc[]): { filter: Doc; run: Stage } {
+  const wired = toWire(pipeline);
+  refuseUnsafePipeline(wired);
+  const compiled = wired.map(compileStage);
+  const [first = {}] = wired;
   const { $match: filter = {} } = first;
-  const compiled = pipeline.map(compileStage).slice('$match' in first ? 1 : 0);
-  yield* compiled.reduce((input, stage) => stage(input), read(filter as Doc));
+  const rest = '$match' in first ? compiled.slice(1) : compiled;
+  return {
+    filter: filter as Doc,
+    run: (input) => rest.reduce((documents, stage) => stage(documents), input),
+  };
 }
 
 function compileStage(stage: Doc): Stage {
@@ -59,21 +62,20 @@ function group(spec: unknown): Stage {
   const keyOf = key === null ? () => null : compilePath('$group', key);
   const names = Object.keys(outputs);
   const terms = names.map((name) => compileSum(outputs[name]));
-  return (input) =>
-    atEnd(input, (documents) => {
-      const groups = new Map<string, Group>();
-      for (const document of documents) {
-        const _id = keyOf(document) ?? null;
-        const text = encodeKey(_id).toString('latin1');
-        const found = groups.get(text) ?? { _id, sums: names.map(() => 0) };
-        groups.set(text, found);
-        terms.forEach((term, index) => (found.sums[index]! += numericValue(term(document)) ?? 0));
-      }
-      return Array.from(groups.values(), ({ _id, sums }) => ({
-        _id,
-        ...Object.fromEntries(names.map((name, index) => [name, sums[index]])),
-      }));
-    });
+  return (documents) => {
+    const groups = new Map<string, Group>();
+    for (const document of documents) {
+      const _id = keyOf(document) ?? null;
+      const text = encodeKey(_id).toString('latin1');
+      const found = groups.get(text) ?? { _id, sums: names.map(() => 0) };
+      groups.set(text, found);
+      terms.forEach((term, index) => (found.sums[index]! += numberIn(term(document)) ?? 0));
+    }
+    return Array.from(groups.values(), ({ _id, sums }) => ({
+      _id,
+      ...Object.fromEntries(names.map((name, index) => [name, sums[index]])),
+    }));
+  };
 }
 
 function compileSum(output: unknown): (document: Doc) => unknown {
@@ -99,25 +101,8 @@ function fieldOf(operator: string, path: unknown): string {
 }
 
 function unwound(document: Doc, field: string): Doc[] {
-  if (field.includes('.')) throw notSupportedError('$unwind of a nested field');
   const value = ownValue(document, field);
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) return [document];
   return value.map((element: unknown) => ({ ...document, [field]: element }));
-}
-
-function* flatMap(input: Steps<Doc>, map: (document: Doc) => Doc[]): Steps<Doc> {
-  for (const step of input) {
-    if (step === PAUSE) yield PAUSE;
-    else yield* map(step as Doc);
-  }
-}
-
-function* atEnd(input: Steps<Doc>, run: (documents: Doc[]) => Doc[]): Steps<Doc> {
-  const documents: Doc[] = [];
-  for (const step of input) {
-    if (step === PAUSE) yield PAUSE;
-    else documents.push(step as Doc);
-  }
-  yield* run(documents);
 }

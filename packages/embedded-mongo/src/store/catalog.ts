@@ -51,11 +51,6 @@ export class Catalog {
     return entry;
   }
 
-  /** The names of all collections as of the snapshot. */
-  names(snapshot: Snapshot): string[] {
-    return this.entries(snapshot).map((entry) => entry.name);
-  }
-
   /** All entries as of the snapshot. */
   entries(snapshot: Snapshot): CatalogEntry[] {
     const stored = this.environment.db.getRange({ ...catalogRange, ...snapshot });
@@ -86,14 +81,9 @@ export class Catalog {
   drop(name: string): boolean {
     const entry = this.get(name, {});
     if (!entry) return false;
-    this.wipe(documentsPrefix(entry.n));
-    for (const index of entry.indexes) this.wipe(indexPrefix(index.n));
+    for (const prefix of [documentsPrefix(entry.n), ...entry.indexes.map(({ n }) => indexPrefix(n))])
+      for (const key of [...this.environment.db.getKeys(rangeOf(prefix))]) this.environment.remove(key);
     this.environment.remove(catalogKey(name));
     return true;
-  }
-
-  /** Removes every key with the prefix. Inside a write transaction only. */
-  wipe(prefix: Buffer): void {
-    for (const key of [...this.environment.db.getKeys(rangeOf(prefix))]) this.environment.remove(key);
   }
 }

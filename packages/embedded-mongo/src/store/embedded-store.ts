@@ -1,30 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { type DataFolderLock, lockDataFolder } from '../data-folder-lock';
+import { EmbeddedCollection } from '../embedded-collection';
 import { createPrivateFolder } from '../private-folder';
 import { Catalog } from './catalog';
-import { CollectionStore } from './collection-store';
 import { Environment, type EnvironmentOptions } from './environment';
 
 /** How often expired documents of TTL indexes are deleted. */
 const TTL_SWEEP_MS = 60_000;
 
-/** Receives errors of background work. */
-export type BackgroundErrorListener = (error: Error) => void;
-
 /**
  * One directory of collections, opened once per process however many connections use it. A lock keeps other processes
- * out, so an open store proves that every process that opened the directory before has stopped.
+ * out, so an open store proves that every process that opened the directory before has stopped. Emits `backgroundError`
+ * for failures of background work.
  */
-export class EmbeddedStore {
+export class EmbeddedStore extends EventEmitter<{ backgroundError: [Error] }> {
   private static readonly opened = new Map<string, Promise<EmbeddedStore>>();
 
   /** Identifies this opening of the directory. All connections of the process share it; a restart draws a new one. */
   readonly openingId = randomUUID();
 
   readonly catalog: Catalog;
-  private readonly collections = new Map<string, CollectionStore>();
-  private readonly backgroundErrorListeners = new Set<BackgroundErrorListener>();
+  private readonly collections = new Map<string, EmbeddedCollection>();
   private readonly sweepTimer: NodeJS.Timeout;
   private references = 0;
   private closing: Promise<void> | undefined;
@@ -62,6 +60,7 @@ export class EmbeddedStore {
     readonly environment: Environment,
     private readonly lock: DataFolderLock,
   ) {
+    super();
     this.catalog = new Catalog(environment);
     this.sweepTimer = setInterval(() => void this.sweepReported(), TTL_SWEEP_MS);
     this.sweepTimer.unref();
@@ -80,10 +79,10 @@ export class EmbeddedStore {
   }
 
   /** The collection of that name, existing or not. */
-  collection(name: string): CollectionStore {
+  collection(name: string): EmbeddedCollection {
     let collection = this.collections.get(name);
     if (!collection) {
-      collection = new CollectionStore(this.environment, this.catalog, name);
+      collection = new EmbeddedCollection(this.environment, this.catalog, name);
       this.collections.set(name, collection);
     }
     return collection;
@@ -98,16 +97,10 @@ export class EmbeddedStore {
         if (expireAfterSeconds === undefined) continue;
         const expiredBefore = new Date(now.getTime() - expireAfterSeconds * 1000);
         const filter = { [Object.keys(key)[0]!]: { $lt: expiredBefore } };
-        deletedCount += await this.collection(name).deleteMany(filter);
+        deletedCount += (await this.collection(name).deleteMany(filter)).deletedCount;
       }
     }
     return deletedCount;
-  }
-
-  /** Registers for errors of background work; answers how to unregister. Without listeners they become process warnings. */
-  onBackgroundError(listener: BackgroundErrorListener): () => void {
-    this.backgroundErrorListeners.add(listener);
-    return () => void this.backgroundErrorListeners.delete(listener);
   }
 
   /** One sweep whose failure is reported instead of thrown. */
@@ -115,12 +108,7 @@ export class EmbeddedStore {
     try {
       await this.sweepExpired();
     } catch (error) {
-      if (!this.closing) this.report(new Error('The TTL sweep failed', { cause: error }));
+      if (!this.closing) this.emit('backgroundError', new Error('The TTL sweep failed', { cause: error }));
     }
-  }
-
-  private report(error: Error): void {
-    if (this.backgroundErrorListeners.size === 0) process.emitWarning(error);
-    for (const listener of this.backgroundErrorListeners) listener(error);
   }
 }

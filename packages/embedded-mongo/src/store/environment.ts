@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ABORT, open, type RootDatabase, type RootDatabaseOptions, type Transaction } from 'lmdb';
-import { diskFullError, notConnectedError } from '../server-errors';
+import { commitCause, diskFullError, notConnectedError } from '../server-errors';
 import { DecodedDocuments } from './decoded-documents';
 import { FileRoom, noGrowth } from './file-room';
 import { PAUSE, type Steps } from './steps';
@@ -92,7 +92,32 @@ export class Environment {
    * is on disk. `work` must be synchronous and reads its own writes.
    */
   write<T>(work: () => T): Promise<T> {
-    return this.track(this.commit(work));
+    return this.track(async () => {
+      const growth = noGrowth();
+      const failures: unknown[] = [];
+      try {
+        const value = await this.db.childTransaction(() => {
+          this.growth = growth;
+          try {
+            return work();
+          } catch (error) {
+            failures.push(error);
+            return ABORT;
+          }
+        });
+        if (failures.length > 0) throw failures[0];
+        // A small write may find a free page while larger ones fail.
+        if (performance.now() - (this.diskFullAt ?? Infinity) >= DISK_FULL_MS) this.diskFullAt = null;
+        return value as T;
+      } catch (error) {
+        const cause = await commitCause(error);
+        const diskFull = diskFullError(cause);
+        if (diskFull !== null) this.diskFullAt = performance.now();
+        throw diskFull ?? cause;
+      } finally {
+        this.room.settle(growth);
+      }
+    });
   }
 
   /**
@@ -100,77 +125,33 @@ export class Environment {
    * Fails with MongoNotConnectedError when the environment is closed meanwhile.
    */
   read<T>(scan: (snapshot: Snapshot) => Steps<T>): Promise<T[]> {
-    return this.track(this.drain(scan));
-  }
-
-  private async commit<T>(work: () => T): Promise<T> {
-    this.assertOpen();
-    const growth = noGrowth();
-    let outcome: { value: T } | { error: unknown } | undefined;
-    try {
-      await this.db.childTransaction(() => {
-        this.growth = growth;
-        try {
-          outcome = { value: work() };
-          return undefined;
-        } catch (error) {
-          outcome = { error };
-          return ABORT;
+    return this.track(async () => {
+      const transaction = this.db.useReadTransaction();
+      const found: T[] = [];
+      try {
+        for (const step of scan({ transaction })) {
+          if (step !== PAUSE) {
+            found.push(step as T);
+            continue;
+          }
+          await nextTurn();
+          this.assertOpen();
         }
-      });
-    } catch (error) {
-      throw this.noted(await withCommitCause(error));
-    } finally {
-      this.room.settle(growth);
-    }
-    if (!outcome) throw new Error('The transaction did not run');
-    if ('error' in outcome) throw this.noted(outcome.error);
-    // A small write may find a free page while larger ones fail.
-    if (this.diskFullAt !== null && performance.now() - this.diskFullAt >= DISK_FULL_MS)
-      this.diskFullAt = null;
-    return outcome.value;
-  }
-
-  private noted(error: unknown): unknown {
-    const diskFull = diskFullError(error);
-    if (diskFull !== null) this.diskFullAt = performance.now();
-    return diskFull ?? error;
-  }
-
-  private async drain<T>(scan: (snapshot: Snapshot) => Steps<T>): Promise<T[]> {
-    this.assertOpen();
-    const transaction = this.db.useReadTransaction();
-    const found: T[] = [];
-    try {
-      for (const step of scan({ transaction })) {
-        if (step !== PAUSE) {
-          found.push(step as T);
-          continue;
-        }
-        await nextTurn();
-        this.assertOpen();
+      } finally {
+        transaction.done();
       }
-    } finally {
-      transaction.done();
-    }
-    return found;
+      return found;
+    });
   }
 
-  private track<T>(work: Promise<T>): Promise<T> {
+  private async track<T>(run: () => Promise<T>): Promise<T> {
+    this.assertOpen();
+    const work = run();
     this.inFlight.add(work);
-    const forget = (): void => void this.inFlight.delete(work);
-    work.then(forget, forget);
-    return work;
-  }
-}
-
-/** LMDB hangs the reason of a failed commit on the error as a promise that rejects. */
-async function withCommitCause(error: unknown): Promise<unknown> {
-  if (!(error instanceof Error) || !('commitError' in error)) return error;
-  try {
-    await error.commitError;
-    return error;
-  } catch (cause) {
-    return new Error(`The write was not committed: ${String(cause)}`, { cause });
+    try {
+      return await work;
+    } finally {
+      this.inFlight.delete(work);
+    }
   }
 }

@@ -1,11 +1,11 @@
-import { toWire } from '../bson-codec';
 import { headOf } from '../field-values';
-import { duplicateKeyError, errorCode, notSupportedError, serverError } from '../server-errors';
+import { duplicateKeyError, errorCode, serverError } from '../server-errors';
 import { type Doc } from '../types';
 import { type Catalog, type CatalogEntry, type IndexSpec } from './catalog';
 import { type DocumentScan } from './document-scan';
 import { type EncodedDocument } from './decoded-documents';
 import { type Environment } from './environment';
+import { findSameIndex, indexDefinition } from './index-definition';
 import { indexedValues, indexEntries, tuplesWithout } from './index-entries';
 import { documentsPrefix, indexPrefix, rangeOf } from './keys';
 import { withoutPauses } from './steps';
@@ -25,50 +25,46 @@ export class IndexMaintenance {
     private readonly environment: Environment,
     private readonly catalog: Catalog,
     private readonly scan: DocumentScan,
-    private readonly name: string,
   ) {}
 
   /** Stores a change with all its index entries; throws E11000 before it writes anything. */
   apply(change: DocumentChange): void {
-    const collection = this.catalog.ensure(this.name);
+    const collection = this.catalog.ensure(this.scan.name);
     const work = collection.indexes
       .filter((index) => mayChange(index, change))
       .map((index) => this.entryChange(index, change));
     this.markMulti(collection, work);
-    const { environment } = this;
-    for (const { index, removed, added } of work) {
-      const prefix = indexPrefix(index.n);
-      for (const tuple of removed) environment.remove(Buffer.concat([prefix, tuple, change.idKey]));
-      for (const tuple of added) environment.put(Buffer.concat([prefix, tuple, change.idKey]), change.idKey);
-    }
+    for (const each of work) this.write(each, change.idKey);
     const key = Buffer.concat([documentsPrefix(collection.n), change.idKey]);
     if (change.after === undefined) {
-      environment.remove(key);
+      this.environment.remove(key);
       return;
     }
-    environment.put(key, change.after.bytes);
-    environment.decoded.keep(key, change.after);
+    this.environment.put(key, change.after.bytes);
+    this.environment.decoded.keep(key, change.after);
   }
 
   /** Creates an index over the stored documents and returns its name; an equal index that exists is left as it is. */
-  create(key: Record<string, unknown>, options: Doc): string {
-    const collection = this.catalog.ensure(this.name);
-    const name = String(options.name ?? defaultIndexName(key));
+  create(key: Doc, options: Doc): string {
+    const collection = this.catalog.ensure(this.scan.name);
     if (Object.keys(key).join() === '_id') return '_id_';
-    const existing = findSameIndex(collection, name, key, options);
+    const definition = indexDefinition(key, options);
+    const existing = findSameIndex(collection.indexes, definition);
     if (existing) return existing.name;
-    const index: IndexSpec = {
-      ...storedOptions(options),
-      n: this.catalog.nextNumber(),
-      name,
-      key: checkedKey(key),
-    };
+    const index: IndexSpec = { ...definition, n: this.catalog.nextNumber() };
     const isMulti = this.fill(index);
-    this.catalog.put({
-      ...collection,
-      indexes: [...collection.indexes, isMulti ? { ...index, multi: true } : index],
-    });
-    return name;
+    const indexes = [...collection.indexes, isMulti ? { ...index, multi: true } : index];
+    this.catalog.put({ ...collection, indexes });
+    return index.name;
+  }
+
+  /** Lists all indexes as a server does. @throws MongoServerError NamespaceNotFound for a missing collection */
+  list(): Doc[] {
+    this.environment.assertOpen();
+    const collection = this.catalog.get(this.scan.name, {});
+    if (!collection) throw serverError(`ns does not exist: ${this.scan.name}`, errorCode.namespaceNotFound);
+    const indexes = collection.indexes.map(({ n: _number, multi: _multi, ...index }) => ({ v: 2, ...index }));
+    return [{ v: 2, key: { _id: 1 }, name: '_id_' }, ...indexes];
   }
 
   private entryChange(index: IndexSpec, { idKey, before, after: stored }: DocumentChange): EntryChange {
@@ -90,35 +86,33 @@ export class IndexMaintenance {
       const range = rangeOf(Buffer.concat([indexPrefix(index.n), tuple]));
       for (const { value } of this.environment.db.getRange(range)) {
         if (value.equals(idKey)) continue;
-        throw duplicateKeyError(this.name, index.name, index.key, indexedValues(index, document));
+        throw duplicateKeyError(this.scan.name, index.name, index.key, indexedValues(index, document));
       }
     }
   }
 
   private markMulti(collection: CatalogEntry, work: EntryChange[]): void {
-    const marked = new Set(
-      work.filter(({ index, isMulti }) => isMulti && !index.multi).map(({ index }) => index.n),
-    );
-    if (marked.size === 0) return;
+    const marked = work.filter(({ index, isMulti }) => isMulti && !index.multi).map(({ index }) => index);
+    if (marked.length === 0) return;
     const indexes = collection.indexes.map((index) =>
-      marked.has(index.n) ? { ...index, multi: true } : index,
+      marked.includes(index) ? { ...index, multi: true } : index,
     );
     this.catalog.put({ ...collection, indexes });
   }
 
+  private write({ index, removed, added }: EntryChange, idKey: Buffer): void {
+    const keyOf = (tuple: Buffer): Buffer => Buffer.concat([indexPrefix(index.n), tuple, idKey]);
+    for (const tuple of removed) this.environment.remove(keyOf(tuple));
+    for (const tuple of added) this.environment.put(keyOf(tuple), idKey);
+  }
+
+  /** Returns true when a document has several entries. */
   private fill(index: IndexSpec): boolean {
-    const owners = new Map<string, string>();
     let isMulti = false;
-    for (const { idKey, document } of withoutPauses(this.scan.select({}, { filter: {} }))) {
-      const entries = indexEntries(index, document);
-      isMulti ||= entries.isMulti;
-      for (const tuple of entries.tuples) {
-        if (index.unique && owners.has(tuple.toString('latin1'))) {
-          throw duplicateKeyError(this.name, index.name, index.key, indexedValues(index, document));
-        }
-        if (index.unique) owners.set(tuple.toString('latin1'), idKey.toString('latin1'));
-        this.environment.put(Buffer.concat([indexPrefix(index.n), tuple, idKey]), idKey);
-      }
+    for (const { idKey, document, bytes } of withoutPauses(this.scan.select({}, { filter: {} }))) {
+      const change = this.entryChange(index, { idKey, before: undefined, after: { document, bytes } });
+      isMulti ||= change.isMulti;
+      this.write(change, idKey);
     }
     return isMulti;
   }
@@ -134,49 +128,4 @@ interface EntryChange {
 /** An index over untouched fields has the same entries before and after. */
 function mayChange({ key }: IndexSpec, { touched }: DocumentChange): boolean {
   return touched === undefined || Object.keys(key).some((path) => touched.has(headOf(path)));
-}
-
-function defaultIndexName(key: Record<string, unknown>): string {
-  return Object.entries(key)
-    .map(([path, direction]) => `${path}_${String(direction)}`)
-    .join('_');
-}
-
-/** mongoose adds `background`, which has no meaning here. */
-function storedOptions({ background: _background, ...options }: Doc): Doc {
-  const unknown = Object.keys(options).find((option) => !INDEX_OPTIONS.has(option));
-  if (unknown !== undefined) throw notSupportedError(`The index option ${unknown}`);
-  return toWire(options);
-}
-
-const INDEX_OPTIONS = new Set(['name', 'unique', 'sparse', 'expireAfterSeconds']);
-
-function checkedKey(key: Record<string, unknown>): IndexSpec['key'] {
-  for (const [path, direction] of Object.entries(key)) {
-    if (direction === 1 || direction === -1) continue;
-    throw notSupportedError(`The index kind '${String(direction)}' of '${path}'`);
-  }
-  return key as IndexSpec['key'];
-}
-
-function findSameIndex(
-  collection: CatalogEntry,
-  name: string,
-  key: object,
-  options: Doc,
-): IndexSpec | undefined {
-  const keyText = JSON.stringify(key);
-  const byName = collection.indexes.find((index) => index.name === name);
-  const existing = byName ?? collection.indexes.find((index) => JSON.stringify(index.key) === keyText);
-  if (!existing) return undefined;
-  const isSame =
-    JSON.stringify(existing.key) === keyText &&
-    Boolean(existing.unique) === Boolean(options.unique) &&
-    Boolean(existing.sparse) === Boolean(options.sparse) &&
-    existing.expireAfterSeconds === options.expireAfterSeconds;
-  if (isSame) return existing;
-  throw serverError(
-    `An existing index has the same name or key as the requested index (${name}) with different options`,
-    byName ? errorCode.indexKeySpecsConflict : errorCode.indexOptionsConflict,
-  );
 }

@@ -1,42 +1,26 @@
-import { ownValue } from '../field-values';
+import { safeWire } from '../refuse-unsafe';
 import { notSupportedError } from '../server-errors';
 import { isNavigable, type Doc } from '../types';
-
-/** Returns the projected form of one document. */
-export type Projector = (document: Doc) => Doc;
-
-/** Compiles a projection that includes or excludes fields. @throws MongoServerError for a projection operator */
-export function compileProjection(spec: Doc | undefined | null): Projector {
-  const paths = Object.keys(spec ?? {});
-  if (!spec || paths.length === 0) return (document) => document;
-  refuseOperators(spec);
-  const tree = pathTree(paths.filter((path) => path !== '_id'));
-  const keepsId = !('_id' in spec) || Boolean(spec._id);
-  const isInclusion =
-    paths.some((path) => path !== '_id' && spec[path]) || (paths.length === 1 && Boolean(spec._id));
-  if (isInclusion) {
-    return (document) => {
-      const { _id: _ignored, ...included } = include(document, tree);
-      return keepsId && '_id' in document ? { _id: document._id, ...included } : included;
-    };
-  }
-  return (document) => {
-    const rest = exclude(document, tree);
-    if (!keepsId) delete rest._id;
-    return rest;
-  };
-}
 
 /** Named fields, `true` at the end of a path. */
 interface PathTree {
   [name: string]: PathTree | true;
 }
 
-function refuseOperators(spec: Doc): void {
+/** Compiles a projection that includes or excludes fields. @throws MongoServerError for an operator or an unsafe path */
+export function compileProjection(input: Doc | null | undefined): (document: Doc) => Doc {
+  if (!input || Object.keys(input).length === 0) return (document) => document;
+  const spec = safeWire(input);
   for (const [path, value] of Object.entries(spec)) {
     const isFlag = typeof value === 'number' || typeof value === 'boolean';
     if (!isFlag || path.endsWith('.$')) throw notSupportedError(`The projection of '${path}' by an operator`);
   }
+  const { _id: id = true, ...others } = spec;
+  const flags = Object.values(others);
+  const isInclusion = flags.length > 0 ? flags.some(Boolean) : Boolean(id);
+  const namesId = Boolean(id) === isInclusion;
+  const tree = pathTree([...Object.keys(others), ...(namesId ? ['_id'] : [])]);
+  return (document) => projected(document, tree, isInclusion);
 }
 
 function pathTree(paths: string[]): PathTree {
@@ -46,11 +30,10 @@ function pathTree(paths: string[]): PathTree {
     const last = segments.pop()!;
     let node: PathTree | true = tree;
     for (const segment of segments) {
-      if (node[segment] === true) break;
       node = node[segment] ??= newTree();
       if (node === true) break;
     }
-    if (typeof node === 'object') node[last] = true;
+    if (node !== true) node[last] = true;
   }
   return tree;
 }
@@ -59,34 +42,20 @@ function newTree(): PathTree {
   return Object.create(null) as PathTree;
 }
 
-function include(document: Doc, tree: PathTree): Doc {
+function projected(document: Doc, tree: PathTree, isInclusion: boolean): Doc {
   const result: Doc = {};
-  for (const name of Object.keys(document)) {
+  for (const [name, value] of Object.entries(document)) {
     const branch = tree[name];
-    const value = ownValue(document, name);
-    if (branch === true) result[name] = value;
-    else if (branch && isNavigable(value)) result[name] = includeNested(value, branch);
+    if (typeof branch === 'object' && isNavigable(value)) result[name] = below(value, branch, isInclusion);
+    else if (isInclusion ? branch === true : branch !== true) result[name] = value;
   }
   return result;
 }
 
-function includeNested(value: unknown, tree: PathTree): unknown {
-  if (!Array.isArray(value)) return include(value as Doc, tree);
-  return value.filter(isNavigable).map((element) => includeNested(element, tree));
-}
-
-function exclude(document: Doc, tree: PathTree): Doc {
-  const result: Doc = {};
-  for (const name of Object.keys(document)) {
-    const branch = tree[name];
-    if (branch === true) continue;
-    const value = ownValue(document, name);
-    result[name] = branch ? excludeNested(value, branch) : value;
-  }
-  return result;
-}
-
-function excludeNested(value: unknown, tree: PathTree): unknown {
-  if (Array.isArray(value)) return value.map((element) => excludeNested(element, tree));
-  return isNavigable(value) ? exclude(value, tree) : value;
+/** Of the elements of a list an inclusion keeps the documents only, as MongoDB does. */
+function below(value: unknown, tree: PathTree, isInclusion: boolean): unknown {
+  if (!isNavigable(value)) return value;
+  if (!Array.isArray(value)) return projected(value, tree, isInclusion);
+  const elements: unknown[] = isInclusion ? value.filter(isNavigable) : value;
+  return elements.map((element) => below(element, tree, isInclusion));
 }

@@ -4,12 +4,16 @@ import { type CatalogEntry, type IndexSpec } from './catalog';
 import { ORDERED_TUPLE_BYTES } from './index-entries';
 import { documentsPrefix, indexPrefix, rangeOf, type KeyRange } from './keys';
 
-/** Where to look for candidates; the filter is still tested on each. Undefined means the whole collection. */
-export type Plan =
-  | { kind: 'ids'; idKeys: Buffer[] }
-  | { kind: 'documents'; ranges: KeyRange[] }
-  | { kind: 'index'; index: IndexSpec; ranges: KeyRange[] }
-  | { kind: 'union'; plans: Plan[] };
+/** Documents by their id keys, by a range of keys, or by a range of index entries. */
+type Source = { idKeys: Buffer[] } | { documents: KeyRange } | { entries: KeyRange };
+
+/** Where to look for candidates; the filter is still tested on each. */
+export interface Plan {
+  readonly sources: readonly Source[];
+  /** Several sources or entries may lead to the same document. */
+  readonly mayRepeat: boolean;
+  readonly isReverse?: boolean;
+}
 
 /** An `$in` or a product of `$in`s beyond this is left to a scan. */
 const MAX_POINTS = 2000;
@@ -22,51 +26,48 @@ interface Bounds {
 interface Conditions {
   equalities: Map<string, unknown[]>;
   ranges: Map<string, Bounds>;
-  /** With `$elemMatch` both bounds may be met by different index entries. */
-  hasElemMatch: boolean;
 }
 
 /** Chooses the narrowest access path for a filter in wire form, or undefined for a full scan. */
 export function planQuery(collection: CatalogEntry, filter: Doc): Plan | undefined {
   const conditions = collectConditions(filter);
   const ids = conditions.equalities.get('_id');
-  if (ids) return { kind: 'ids', idKeys: ids.map(encodeKey) };
+  if (ids) return { sources: [{ idKeys: ids.map(encodeKey) }], mayRepeat: ids.length > 1 };
   const byIndex = bestIndexPlan(collection, conditions);
   if (byIndex) return byIndex;
   const idRange = conditions.ranges.get('_id');
-  if (idRange) {
-    return { kind: 'documents', ranges: [boundedRange(documentsPrefix(collection.n), idRange, true)] };
-  }
-  return planUnion(collection, filter);
+  if (!idRange) return planUnion(collection, filter);
+  const documents = boundedRange(documentsPrefix(collection.n), idRange, true);
+  return { sources: [{ documents }], mayRepeat: false };
 }
 
-/** An index that already has the order of the sort, to walk it instead of sorting everything. */
-export function indexInOrder(collection: CatalogEntry, sort: readonly SortField[]): IndexSpec | undefined {
-  const isOneDirection = new Set(sort.map(([, direction]) => direction)).size === 1;
-  if (!isOneDirection) return undefined;
-  return collection.indexes.find((index) => {
-    const paths = Object.keys(index.key);
-    const coversEverything = !index.multi && !index.sparse;
-    return coversEverything && sort.every(([path], position) => paths[position] === path);
+/** All documents in the order of their ids. */
+export function fullScan({ n }: CatalogEntry, isReverse = false): Plan {
+  return { sources: [{ documents: rangeOf(documentsPrefix(n)) }], mayRepeat: false, isReverse };
+}
+
+/** All documents in the order of a sort, when `_id` or an index has it already; undefined when they must be sorted. */
+export function planOrder(collection: CatalogEntry, sort: readonly SortField[]): Plan | undefined {
+  const [first] = sort;
+  if (!first || sort.some(([, direction]) => direction !== first[1])) return undefined;
+  const isReverse = first[1] === -1;
+  if (sort.length === 1 && first[0] === '_id') return fullScan(collection, isReverse);
+  const index = collection.indexes.find(({ key, multi, sparse }) => {
+    const paths = Object.keys(key);
+    return !multi && !sparse && sort.every(([path], position) => paths[position] === path);
   });
+  return index && { sources: [{ entries: rangeOf(indexPrefix(index.n)) }], mayRepeat: false, isReverse };
 }
 
 function collectConditions(filter: Doc): Conditions {
-  const conditions: Conditions = { equalities: new Map(), ranges: new Map(), hasElemMatch: false };
+  const conditions: Conditions = { equalities: new Map(), ranges: new Map() };
   for (const [path, condition] of Object.entries(filter)) {
-    if (path !== '$or') addCondition(conditions, path, condition);
+    if (isIndexable(condition)) conditions.equalities.set(path, [condition]);
+    else if (isPlainObject(condition))
+      for (const [operator, operand] of Object.entries(condition))
+        addOperator(conditions, path, operator, operand);
   }
   return conditions;
-}
-
-function addCondition(conditions: Conditions, path: string, condition: unknown): void {
-  if (isIndexable(condition)) {
-    conditions.equalities.set(path, [condition]);
-    return;
-  }
-  if (!isPlainObject(condition)) return;
-  for (const [operator, operand] of Object.entries(condition))
-    addOperator(conditions, path, operator, operand);
 }
 
 function addOperator(conditions: Conditions, path: string, operator: string, operand: unknown): void {
@@ -78,9 +79,6 @@ function addOperator(conditions: Conditions, path: string, operator: string, ope
     conditions.ranges.set(path, { ...bounds, lower: operand });
   } else if ((operator === '$lt' || operator === '$lte') && isIndexable(operand)) {
     conditions.ranges.set(path, { ...bounds, upper: operand });
-  } else if (operator === '$elemMatch' && isPlainObject(operand)) {
-    conditions.hasElemMatch = true;
-    for (const [field, inner] of Object.entries(operand)) addCondition(conditions, `${path}.${field}`, inner);
   }
 }
 
@@ -88,16 +86,12 @@ function addOperator(conditions: Conditions, path: string, operator: string, ope
 function isIndexable(value: unknown): boolean {
   if (value === null || value === undefined || value instanceof RegExp) return false;
   if (typeof value !== 'object' || value instanceof Date) return true;
-  return bsonType(value) === 'ObjectId' || bsonType(value) === 'Binary';
+  return bsonType(value) === 'ObjectId';
 }
 
 function bestIndexPlan(collection: CatalogEntry, conditions: Conditions): Plan | undefined {
-  let best: { plan: Plan; score: number } | undefined;
-  for (const index of collection.indexes) {
-    const candidate = planIndex(index, conditions);
-    if (candidate && (!best || candidate.score > best.score)) best = candidate;
-  }
-  return best?.plan;
+  const candidates = collection.indexes.flatMap((index) => planIndex(index, conditions) ?? []);
+  return candidates.sort((a, b) => b.score - a.score)[0]?.plan;
 }
 
 /** Equalities on the leading fields narrow the prefix, one range on the next field ends it. */
@@ -117,14 +111,14 @@ function planIndex(index: IndexSpec, conditions: Conditions): { plan: Plan; scor
       continue;
     }
     const bounds = conditions.ranges.get(path);
-    const usesBoth = !index.multi && !conditions.hasElemMatch;
-    const bounded = bounds && prefixes.map((prefix) => boundedRange(prefix, bounds, usesBoth));
+    const bounded = bounds && prefixes.map((prefix) => boundedRange(prefix, bounds, !index.multi));
     if (bounded?.every(({ start, end }) => fits(start) && fits(end))) ranges = bounded;
     break;
   }
   if (equalities === 0 && !ranges) return undefined;
   const score = equalities * 2 + (ranges ? 1 : 0) + (index.unique ? 0.5 : 0);
-  return { plan: { kind: 'index', index, ranges: ranges ?? prefixes.map(rangeOf) }, score };
+  const sources = (ranges ?? prefixes.map(rangeOf)).map((entries) => ({ entries }));
+  return { plan: { sources, mayRepeat: Boolean(index.multi) || sources.length > 1 }, score };
 }
 
 function product(prefixes: Buffer[], values: unknown[]): Buffer[] {
@@ -147,5 +141,6 @@ function planUnion(collection: CatalogEntry, filter: Doc): Plan | undefined {
   const { $or: alternatives } = filter;
   if (!Array.isArray(alternatives) || alternatives.length === 0) return undefined;
   const plans = alternatives.map((alternative) => planQuery(collection, alternative as Doc));
-  return plans.every((plan) => plan !== undefined) ? { kind: 'union', plans } : undefined;
+  if (!plans.every((plan) => plan !== undefined)) return undefined;
+  return { sources: plans.flatMap(({ sources }) => sources), mayRepeat: true };
 }

@@ -1,12 +1,15 @@
 import { compareValues } from '../bson-key';
 import { fieldValues } from '../field-values';
+import { refuseUnsafeKeys } from '../refuse-unsafe';
 import { notSupportedError } from '../server-errors';
 import { type Doc, type SortField } from '../types';
+import { PAUSE, type Steps } from './steps';
 
-/** Parses `{a: -1}` or a Map. */
+/** Parses `{a: -1}` or a Map and refuses unsafe paths. */
 export function parseSort(spec: unknown): SortField[] {
   if (spec === undefined || spec === null) return [];
   const pairs = spec instanceof Map ? [...spec] : Object.entries(spec);
+  refuseUnsafeKeys(Object.fromEntries(pairs));
   return (pairs as [string, unknown][]).map(([path, direction]) => [path, parseDirection(direction)]);
 }
 
@@ -21,24 +24,31 @@ export function documentComparator(sort: readonly SortField[]): (a: Doc, b: Doc)
   };
 }
 
-/** Keeps the first `limit` items of an order without holding all of them; ties stay in arrival order. */
-export class OrderedTop<T> {
-  private items: T[] = [];
-
-  constructor(
-    private readonly limit: number,
-    private readonly compare: (a: T, b: T) => number,
-  ) {}
-
-  add(item: T): void {
-    this.items.push(item);
-    if (this.items.length >= 2 * this.limit + 1000) this.items = this.take();
+/** Passes on what stands between two positions. */
+export function* slice<T>(items: Steps<T>, start: number, end: number): Steps<T> {
+  let position = 0;
+  for (const step of items) {
+    if (step !== PAUSE) position += 1;
+    if (step === PAUSE || position > start) yield step;
+    if (position >= end) return;
   }
+}
 
-  /** The kept items in order. */
-  take(): T[] {
-    return this.items.sort(this.compare).slice(0, this.limit);
+/** As slice(), after sorting. It never holds all items where there is an end; ties stay in arrival order. */
+export function* sortedSlice<T>(
+  items: Steps<T>,
+  compare: (a: T, b: T) => number,
+  start: number,
+  end: number,
+): Steps<T> {
+  let kept: T[] = [];
+  const cut = (): T[] => kept.sort(compare).slice(0, end);
+  for (const step of items) {
+    if (step === PAUSE) yield PAUSE;
+    else kept.push(step as T);
+    if (kept.length >= 2 * end + 1000) kept = cut();
   }
+  yield* cut().slice(start);
 }
 
 function parseDirection(direction: unknown): 1 | -1 {

@@ -14,18 +14,12 @@ export function* withoutPauses<T>(steps: Steps<T>): Generator<T, void, undefined
   }
 }
 
-/** Counts examined documents and says when to pause. */
-export class Pacer {
-  private examined = 0;
-
-  /** True once per bundle. */
-  isPauseDue(): boolean {
-    this.examined += 1;
-    return this.examined % DOCUMENTS_PER_PAUSE === 0;
-  }
-}
-
 /** Maps what a scan finds. */
 export function* mapSteps<T, U>(steps: Steps<T>, map: (item: T) => U): Steps<U> {
   for (const step of steps) yield step === PAUSE ? PAUSE : map(step as T);
+}
+
+/** Cuts a list into parts of at most `size` items. */
+export function* bundlesOf<T>(items: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

@@ -1,4 +1,4 @@
-import { compareValues, numericValue, valuesEqual } from '../bson-key';
+import { compareValues, numberIn, valuesEqual } from '../bson-key';
 import { compileFilter } from '../filter';
 import { errorCode, serverError } from '../server-errors';
 import { hasOperators, isNavigable, isPlainObject } from '../types';
@@ -24,17 +24,17 @@ export const updateOperators: Readonly<Record<string, UpdateOperator>> = {
   $pull: { apply: pull, createsPath: false },
 };
 
-function unset(slot: Slot): void {
-  if (!Array.isArray(slot.parent)) delete slot.parent[slot.key as string];
-  else if ((slot.key as number) < slot.parent.length) slot.parent[slot.key as number] = null;
+function unset({ parent, key }: Slot): void {
+  if (!Array.isArray(parent)) delete parent[key];
+  else if (Object.hasOwn(parent, key)) parent[Number(key)] = null;
 }
 
 function increment(slot: Slot, operand: unknown, path: string): void {
   const value = readSlot(slot);
-  const number = value === undefined ? 0 : numericValue(value);
+  const number = value === undefined ? 0 : numberIn(value);
   if (number === undefined)
     throw serverError(`Cannot apply $inc to a value of non-numeric type. {${path}}`, errorCode.typeMismatch);
-  writeSlot(slot, number + numericValue(operand)!);
+  writeSlot(slot, number + numberIn(operand)!);
 }
 
 function raise(slot: Slot, operand: unknown): void {

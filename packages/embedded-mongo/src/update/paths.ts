@@ -1,19 +1,22 @@
 import { isArrayIndex, ownValue } from '../field-values';
 import { compileFilter } from '../filter';
-import { errorCode, serverError } from '../server-errors';
+import { errorCode, notSupportedError, serverError } from '../server-errors';
 import { isNavigable, type Doc } from '../types';
 
 /** The place a path ends at: a field of an object or an element of an array. */
-export type Slot = { parent: Doc; key: string } | { parent: unknown[]; key: number };
+export interface Slot {
+  readonly parent: Doc;
+  readonly key: string;
+}
 
 /** Replaces the positional `$` by the position of the first element that meets the filter's conditions on its array. */
 export function resolvePosition(document: Doc, path: string, filter: Doc): string {
   const segments = path.split('.');
   const depth = segments.indexOf('$');
   if (depth < 0) return path;
-  const array = segments.slice(0, depth).reduce<unknown>(childOf, document);
   const base = segments.slice(0, depth).join('.');
-  segments[depth] = String(matchedPosition(base, array, filter));
+  const slot = findSlot(document, base, false);
+  segments[depth] = String(matchedPosition(base, slot && readSlot(slot), filter));
   return segments.join('.');
 }
 
@@ -24,61 +27,43 @@ export function resolvePosition(document: Doc, path: string, filter: Doc): strin
 export function findSlot(document: Doc, path: string, canCreate: boolean): Slot | undefined {
   const segments = path.split('.');
   const last = segments.pop()!;
-  let node: Doc | unknown[] = document;
+  let node = document;
   for (const [depth, segment] of segments.entries()) {
     const next = enter(node, segment, segments[depth + 1] ?? last, canCreate);
     if (!next) return undefined;
     node = next;
   }
-  if (!Array.isArray(node)) return { parent: node, key: last };
-  if (isArrayIndex(last)) return { parent: node, key: Number(last) };
-  if (canCreate) throw notViable(last, 'array');
-  return undefined;
+  return mayHave(node, last, canCreate) ? { parent: node, key: last } : undefined;
 }
 
 /** The value in a slot, undefined when there is none. */
-export function readSlot(slot: Slot): unknown {
-  return Array.isArray(slot.parent)
-    ? slot.parent[slot.key as number]
-    : ownValue(slot.parent, slot.key as string);
+export function readSlot({ parent, key }: Slot): unknown {
+  return ownValue(parent, key);
 }
 
-/** Puts a value into a slot; an array is filled up with nulls. */
-export function writeSlot(slot: Slot, value: unknown): void {
-  if (!Array.isArray(slot.parent)) {
-    slot.parent[slot.key as string] = value;
-    return;
-  }
-  const position = slot.key as number;
-  if (position > slot.parent.length + MAX_PADDING)
-    throw serverError('Array index is too large', errorCode.badValue);
-  while (slot.parent.length < position) slot.parent.push(null);
-  slot.parent[position] = value;
+/** Puts a value into a slot; an array grows by one element at its end. */
+export function writeSlot({ parent, key }: Slot, value: unknown): void {
+  if (Array.isArray(parent) && Number(key) > parent.length)
+    throw notSupportedError(`The position ${key} beyond the end of an array`);
+  parent[key] = value;
 }
 
-/** MongoDB's limit of nulls that one update may pad an array with. */
-const MAX_PADDING = 1_500_000;
-
-function enter(
-  node: Doc | unknown[],
-  segment: string,
-  next: string,
-  canCreate: boolean,
-): Doc | unknown[] | undefined {
-  if (Array.isArray(node) && !isArrayIndex(segment)) {
-    if (canCreate) throw notViable(segment, 'array');
-    return undefined;
-  }
-  const child = childOf(node, segment);
-  if (isNavigable(child)) return child as Doc | unknown[];
+function enter(node: Doc, segment: string, next: string, canCreate: boolean): Doc | undefined {
+  if (!mayHave(node, segment, canCreate)) return undefined;
+  const child = ownValue(node, segment);
+  if (isNavigable(child)) return child;
   if (!canCreate) return undefined;
   if (child !== undefined) throw notViable(next, `${segment}: ${String(child)}`);
   const made: Doc = {};
-  writeSlot(
-    Array.isArray(node) ? { parent: node, key: Number(segment) } : { parent: node, key: segment },
-    made,
-  );
+  writeSlot({ parent: node, key: segment }, made);
   return made;
+}
+
+/** False for a name in an array. @throws PathNotViable where it would have to be created */
+function mayHave(node: Doc, segment: string, canCreate: boolean): boolean {
+  if (!Array.isArray(node) || isArrayIndex(segment)) return true;
+  if (canCreate) throw notViable(segment, 'array');
+  return false;
 }
 
 function matchedPosition(base: string, array: unknown, filter: Doc): number {
@@ -100,11 +85,6 @@ function matchedPosition(base: string, array: unknown, filter: Doc): number {
 
 function documentWith(path: string, value: unknown): Doc {
   return path.split('.').reduceRight<unknown>((inner, segment) => ({ [segment]: inner }), value) as Doc;
-}
-
-function childOf(node: unknown, segment: string): unknown {
-  if (Array.isArray(node)) return isArrayIndex(segment) ? (node as unknown[])[Number(segment)] : undefined;
-  return isNavigable(node) ? ownValue(node, segment) : undefined;
 }
 
 function notViable(field: string, place: string): Error {

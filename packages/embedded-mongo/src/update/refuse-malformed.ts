@@ -1,4 +1,4 @@
-import { numericValue } from '../bson-key';
+import { numberIn } from '../bson-key';
 import { errorCode, notSupportedError, serverError } from '../server-errors';
 import { isPlainObject, type Doc } from '../types';
 import { pullCondition, updateOperators } from './operators';
@@ -17,6 +17,7 @@ export function refuseMalformedUpdate(update: Doc | Doc[]): asserts update is Do
       );
     for (const [path, operand] of Object.entries(fields)) refuseMalformedField(operator, path, operand);
   }
+  refusePathConflicts(Object.values(update).flatMap((fields) => Object.keys(fields as Doc)));
 }
 
 function refuseMalformedField(operator: string, path: string, operand: unknown): void {
@@ -24,7 +25,7 @@ function refuseMalformedField(operator: string, path: string, operand: unknown):
   if (position !== undefined) throw notSupportedError(`The path part ${position}`);
   if (operator === '$push') refuseModifiers(operand);
   if (operator === '$pull') pullCondition(operand);
-  if (operator === '$inc' && numericValue(operand) === undefined)
+  if (operator === '$inc' && numberIn(operand) === undefined)
     throw serverError('Cannot $inc with a non-numeric argument', errorCode.typeMismatch);
 }
 
@@ -34,4 +35,16 @@ function refuseModifiers(operand: unknown): void {
     (key) => key.startsWith('$') && !['$each', '$slice'].includes(key),
   );
   if (modifier !== undefined) throw notSupportedError(`The $push modifier ${modifier}`);
+}
+
+/** Refuses an update that names a path twice or a path inside another one. */
+function refusePathConflicts(paths: string[]): void {
+  const sorted = paths.map((path) => `${path}.`).sort();
+  const position = sorted.findIndex((path, index) => sorted[index + 1]?.startsWith(path));
+  if (position < 0) return;
+  const [parent, path] = sorted.slice(position, position + 2).map((one) => one.slice(0, -1));
+  throw serverError(
+    `Updating the path '${path}' would create a conflict at '${parent}'`,
+    errorCode.conflictingUpdateOperators,
+  );
 }

@@ -131,7 +131,7 @@ const pushed = fc.oneof(
 );
 const set = fc.oneof(
   someOf(values),
-  someOf({ n, at, 'k.key': u, 'items.1': item, 'nested.list': items }),
+  someOf({ n, at, 'k.key': u, 'items.0': item, 'nested.list': items }),
   onePlace(values),
 );
 /** Without unique fields: of many documents the first one met would win. */
