@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
 import { formatBeds, formatDateWithYear, formatInstant } from '@kq/contracts/format';
 import { SectionHead } from '@/components/ui/dashboard-frame';
-import { RequestIdNote } from '@/components/ui/request-id-note';
+import { ErrorNote } from '@/components/ui/error-note';
 import { type Block, type OwnPlace } from '../api/owner-api';
 import { blocksAhead, bookOutUntil, sortBlocks } from '../state/blocks';
 import { blocksSubmitted, selectDeed } from '../state/own-places.slice';
@@ -41,12 +41,7 @@ export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
       </Link>
       <SectionHead title={`${text.title}: ${place.title}`} />
       <p className={styles.dimmed}>{text.hint}</p>
-      {deed.kind === 'blocks' && deed.error && (
-        <p role="alert" className={styles.error}>
-          {Object.values(deed.error.fields).flat().join(' ') || deed.error.message}
-          <RequestIdNote error={deed.error} />
-        </p>
-      )}
+      {deed.kind === 'blocks' && deed.error && <CalendarDeedError error={deed.error} />}
       <OccupancyCalendar place={place} selection={selection} onSelect={setSelection} onBlock={showForm} />
       <div className={styles.checked}>
         {place.availability_confirmed_at && (
