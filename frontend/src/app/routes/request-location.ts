@@ -11,7 +11,6 @@ export interface RequestLocation {
 interface Center {
   readonly lat: number;
   readonly lng: number;
-  readonly name: string;
 }
 
 /** The search with coordinates also where the server found them for a typed text. */

@@ -3,6 +3,7 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { MESSAGE_MAX_CHARS } from '@kq/contracts/constants';
 import { PlainButton } from '@/components/ui/button';
+import { textOfFields } from '@/lib/error-text';
 import styles from './message-templates.module.css';
 import { selectTemplates, templatesShown, templatesSubmitted } from './templates.slice';
 
@@ -61,7 +62,7 @@ export function MessageField({ texts, value, onChange }: MessageFieldProps) {
           {texts.keep}
         </PlainButton>
       )}
-      {error && <p role="alert">{Object.values(error.fields).flat().join(' ') || error.message}</p>}
+      {error && <p role="alert">{textOfFields(error)}</p>}
     </div>
   );
 }

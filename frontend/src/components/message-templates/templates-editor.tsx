@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { MESSAGE_MAX_CHARS } from '@kq/contracts/constants';
 import { type MessageTemplate } from '@kq/contracts/http/message-templates';
 import { PlainButton } from '@/components/ui/button';
+import { textOfFields } from '@/lib/error-text';
 import styles from './message-templates.module.css';
 import { selectTemplates, templatesShown, templatesSubmitted } from './templates.slice';
 import { messageTemplateText as text } from './texts';
@@ -56,7 +57,7 @@ export function TemplatesEditor() {
           onCancel={() => setEdited(null)}
         />
       )}
-      {error && <p role="alert">{Object.values(error.fields).flat().join(' ') || error.message}</p>}
+      {error && <p role="alert">{textOfFields(error)}</p>}
     </details>
   );
 }

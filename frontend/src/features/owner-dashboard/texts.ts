@@ -59,8 +59,6 @@ export const ownerDashboardText = {
   places: {
     loading: 'Unterkünfte werden geladen',
     failed: 'Ihre Unterkünfte konnten nicht geladen werden.',
-    empty: 'Sie haben noch keine Unterkunft eingetragen.',
-    emptyText: 'Das dauert etwa zehn Minuten. Danach erhalten Sie Anfragen per Mail.',
     create: 'Unterkunft eintragen',
     edit: 'Bearbeiten',
     calendar: 'Kalender',
@@ -244,12 +242,10 @@ export const ownerDashboardText = {
       preview: 'Vorschau',
     },
     done: 'vollständig',
-    open: 'noch offen',
     next: 'Weiter',
     previous: 'Zurück',
     publish: 'Veröffentlichen',
     finish: 'Fertig',
-    saving: 'Wird gespeichert',
     saved: 'Gespeichert',
     draftSaved: 'Als Entwurf gespeichert',
     waiting:

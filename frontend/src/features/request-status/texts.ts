@@ -20,7 +20,6 @@ export const requestStatusText = {
   failedHint: 'Ihre Anfrage und alle Antworten bleiben gespeichert.',
   noAnswerYet: 'Noch keine Antwort. Wir schreiben Ihnen, sobald jemand zusagt.',
   polling: 'Die Live-Verbindung ist unterbrochen. Wir fragen alle 15 Sekunden nach.',
-  live: 'Live: Neue Antworten erscheinen von selbst.',
   awaiting: {
     title: 'Ihre Anfrage wartet auf Sie.',
     text: 'Noch ging nichts an die Vermieter. Öffnen Sie die Mail, die wir Ihnen geschickt haben, und bestätigen Sie Ihre Adresse. Danach geht die Anfrage von selbst hinaus.',
@@ -42,7 +41,6 @@ export const requestStatusText = {
     cancelPlace: 'Stornieren',
     withdrawPlace: 'Zurückziehen',
     cancelRequest: 'Anfrage stornieren',
-    newSearch: 'Neue Suche',
     confirmSelected: 'Auswahl bestätigen',
   },
   replacement: {

@@ -35,7 +35,6 @@ export const searchText = {
   activeFilters: 'Aktive Filter',
   singleBeds: 'Einzelbetten für alle',
   crew: 'Unterbringung der Kolonne',
-  prices: 'Preise',
   owners: 'Vermieter und Haus',
   clearFilters: 'Alle Filter entfernen',
   reset: 'Zurücksetzen',

@@ -92,7 +92,7 @@ interface SectionProps {
 export function Section({ title, level = 2, children }: SectionProps) {
   const Heading = `h${level}` as const;
   return (
-    <section className={styles.section}>
+    <section>
       <Heading className={styles.heading}>{title}</Heading>
       {children}
     </section>

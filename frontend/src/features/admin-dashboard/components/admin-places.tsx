@@ -6,7 +6,7 @@ import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
-import { RequestIdNote } from '@/components/ui/request-id-note';
+import { ErrorNote } from '@/components/ui/error-note';
 import { accommodationStatusWords } from '@/texts/status';
 import { type PlacesQuery } from '../api/admin-api';
 import { placesWanted, selectAdminPlaces, selectPlaceChange } from '../state/admin.slice';
@@ -41,12 +41,7 @@ export function AdminPlaces() {
           onChange={(event) => setStatus(STATUSES.find((one) => one === event.currentTarget.value) ?? null)}
         />
       </SectionHead>
-      {changeError && (
-        <p role="alert" className={styles.error}>
-          {changeError.message}
-          <RequestIdNote error={changeError} />
-        </p>
-      )}
+      {changeError && <ErrorNote error={changeError} className={styles.error} />}
       <LoadableView
         loadable={places}
         loadingLabel={text.loading}

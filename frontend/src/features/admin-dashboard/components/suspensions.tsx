@@ -5,7 +5,7 @@ import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
-import { RequestIdNote } from '@/components/ui/request-id-note';
+import { ErrorNote } from '@/components/ui/error-note';
 import { selectLift, selectSuspensions, suspensionsWanted } from '../state/suspensions.slice';
 import { adminDashboardText } from '../texts';
 import styles from './admin-dashboard.module.css';
@@ -25,12 +25,7 @@ export function Suspensions() {
   return (
     <>
       <SectionHead title={adminDashboardText.sections.suspensions} />
-      {liftError && (
-        <p role="alert" className={styles.error}>
-          {liftError.message}
-          <RequestIdNote error={liftError} />
-        </p>
-      )}
+      {liftError && <ErrorNote error={liftError} className={styles.error} />}
       <LoadableView
         loadable={suspensions}
         loadingLabel={text.loading}

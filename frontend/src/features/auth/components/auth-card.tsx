@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { Alert } from '@mantine/core';
-import { RequestIdNote } from '@/components/ui/request-id-note';
+import { ErrorNote } from '@/components/ui/error-note';
 import { type PlainError } from '@/lib/api-error';
 import styles from './auth-card.module.css';
 
@@ -29,12 +29,7 @@ export function AuthCard({ title, lead, children, footer }: AuthCardProps) {
 /** A failed attempt; errors shown at their fields are not repeated here. */
 export function FormError({ error }: { readonly error: PlainError | null }) {
   if (!error || Object.keys(error.fields).length > 0) return null;
-  return (
-    <div role="alert" className={styles.error}>
-      {error.message}
-      <RequestIdNote error={error} />
-    </div>
-  );
+  return <ErrorNote error={error} />;
 }
 
 export function FormSuccess({ children }: { readonly children: ReactNode }) {

@@ -6,13 +6,13 @@ import { Link } from 'react-router-dom';
 import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
 import { formatBeds, formatDateWithYear, formatInstant } from '@kq/contracts/format';
 import { SectionHead } from '@/components/ui/dashboard-frame';
-import { RequestIdNote } from '@/components/ui/request-id-note';
 import { type Block, type OwnPlace } from '../api/owner-api';
 import { blocksAhead, bookOutUntil, sortBlocks } from '../state/blocks';
 import { blocksSubmitted, selectMutation } from '../state/own-places.slice';
 import { type NightSpan } from '../state/night-selection';
 import { ownerDashboardText } from '../texts';
 import { CalendarChecked } from './calendar-checked';
+import { CalendarMutationError } from './calendar-mutation-error';
 import { CalendarSync } from './calendar-sync';
 import { OccupancyCalendar } from './calendar/occupancy-calendar';
 import styles from './owner-dashboard.module.css';
@@ -41,12 +41,7 @@ export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
       </Link>
       <SectionHead title={`${text.title}: ${place.title}`} />
       <p className={styles.dimmed}>{text.hint}</p>
-      {mutation.kind === 'blocks' && mutation.error && (
-        <p role="alert" className={styles.error}>
-          {Object.values(mutation.error.fields).flat().join(' ') || mutation.error.message}
-          <RequestIdNote error={mutation.error} />
-        </p>
-      )}
+      {mutation.kind === 'blocks' && mutation.error && <CalendarMutationError error={mutation.error} />}
       <OccupancyCalendar place={place} selection={selection} onSelect={setSelection} onBlock={showForm} />
       <div className={styles.checked}>
         {place.availability_confirmed_at && (

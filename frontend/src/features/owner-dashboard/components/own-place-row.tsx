@@ -19,7 +19,7 @@ import { type AccommodationStatus } from '@kq/contracts/constants';
 import { formatBeds, formatCents } from '@kq/contracts/format';
 import { ButtonLink } from '@/components/ui/button';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
-import { RequestIdNote } from '@/components/ui/request-id-note';
+import { ErrorNote } from '@/components/ui/error-note';
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
 import { accommodationStatusWords } from '@/texts/status';
@@ -146,12 +146,7 @@ function ArchiveButton({ place: { id, title, status } }: { readonly place: OwnPl
       >
         {label}
       </Button>
-      {isMine && mutation.error && (
-        <p role="alert" className={styles.error}>
-          {mutation.error.message}
-          <RequestIdNote error={mutation.error} />
-        </p>
-      )}
+      {isMine && mutation.error && <ErrorNote error={mutation.error} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
-import { RequestIdNote } from '@/components/ui/request-id-note';
+import { ErrorNote } from '@/components/ui/error-note';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { selectListingSave } from '../state/listing-save.slice';
 import {
@@ -153,12 +153,7 @@ function PlaceList() {
         </ButtonLink>
       </SectionHead>
       {data.data.some((place) => place.awaiting_verification) && <AwaitingVerification />}
-      {copyError && (
-        <p role="alert" className={styles.error}>
-          {copyError.message}
-          <RequestIdNote error={copyError} />
-        </p>
-      )}
+      {copyError && <ErrorNote error={copyError} />}
       <ul ref={list} tabIndex={-1} className={styles.list} aria-label={ownerDashboardText.sections.places}>
         {data.data.map((place) => (
           <OwnPlaceRow key={place.id} place={place} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { type AnswerAction } from '@kq/contracts/constants';
-import { RequestIdNote } from '@/components/ui/request-id-note';
+import { ErrorNote } from '@/components/ui/error-note';
 import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
 import { type AnswerLink } from '../state/answer-link';
 import { bodiesFor, isAnswered } from '../state/answer-terms';
@@ -122,10 +122,7 @@ function AnswerStep(props: AnswerStepProps) {
   return (
     <>
       {error && (
-        <p role="alert" className={styles.error}>
-          {errorText(error, texts)}
-          <RequestIdNote error={error} label={texts.requestId} />
-        </p>
+        <ErrorNote error={error} text={errorText(error, texts)} requestIdLabel={texts.requestId} />
       )}
       {item && action === 'partial' && (
         <PartialForm view={view} item={item} isBusy={isBusy} onSubmit={onSubmit} onCancel={onCancel} />

@@ -3,6 +3,7 @@ import { NumberInput, TextInput } from '@mantine/core';
 import { PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { PlainButton } from '@/components/ui/button';
+import { ErrorNote } from '@/components/ui/error-note';
 import { bedsOfAcceptance, previewAmount } from '../state/answer-terms';
 import { FormFrame } from './form-frame';
 import { FormTotal } from './form-total';
@@ -75,11 +76,7 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
           min={start}
           onChange={(event) => setEnd(event.currentTarget.value)}
         />
-        {problem && (
-          <p role="alert" className={styles.error}>
-            {text[problem]}
-          </p>
-        )}
+        {problem && <ErrorNote error={text[problem]} className={styles.wide} />}
         <FormTotal
           label={text.total}
           amount={previewAmount(item, { beds: Number(beds), start_date: start, end_date: end, price })}

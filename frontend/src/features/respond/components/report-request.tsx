@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { PlainButton } from '@/components/ui/button';
-import { RequestIdNote } from '@/components/ui/request-id-note';
+import { ErrorNote } from '@/components/ui/error-note';
 import { type AnswerLink } from '../state/answer-link';
 import { errorText } from '@/lib/error-text';
 import { reportSubmitted, selectReporting } from '../state/respond.slice';
@@ -36,10 +36,7 @@ export function ReportRequest({ link }: { readonly link: AnswerLink }) {
       <FormFrame title={text.title} scrollsIntoView onCancel={() => setIsOpen(false)}>
         <p>{text.text}</p>
         {error && (
-          <p role="alert" className={styles.error}>
-            {errorText(error, texts)}
-            <RequestIdNote error={error} label={texts.requestId} />
-          </p>
+          <ErrorNote error={error} text={errorText(error, texts)} requestIdLabel={texts.requestId} />
         )}
         <PlainButton
           look="secondary"

@@ -128,9 +128,6 @@ export const isFull = (places: readonly PlaceSummary[]): boolean => places.lengt
 export const countBeds = (places: readonly PlaceSummary[]): number =>
   places.reduce((sum, { beds_free }) => sum + beds_free, 0);
 
-export const countOwners = (places: readonly PlaceSummary[]): number =>
-  new Set(places.map(({ owner_id }) => owner_id)).size;
-
 const selectionOf = ({ madeFor, places }: Selection): Selection => ({ madeFor, places });
 
 const chosen = (

@@ -11,7 +11,6 @@ import {
   bestPicked,
   changeUndone,
   countBeds,
-  countOwners,
   fittingWanted,
   isForOtherSearch,
   placeRemoved,
@@ -85,13 +84,8 @@ describe('selection', () => {
     expect(places().map(({ beds_free }) => beds_free)).toEqual([3]);
   });
 
-  it('counts beds and owners', () => {
-    const places = [
-      buildCard({ id: 1, owner_id: 7, beds_free: 4 }),
-      buildCard({ id: 2, owner_id: 7, beds_free: 6 }),
-    ];
-    expect(countBeds(places)).toBe(10);
-    expect(countOwners(places)).toBe(1);
+  it('counts beds', () => {
+    expect(countBeds([buildCard({ beds_free: 4 }), buildCard({ beds_free: 6 })])).toBe(10);
   });
 
   it('survives a reload of the tab with its search', () => {

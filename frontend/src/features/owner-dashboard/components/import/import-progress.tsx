@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button, Progress } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { ButtonLink } from '@/components/ui/button';
-import { RequestIdNote } from '@/components/ui/request-id-note';
+import { ErrorNote } from '@/components/ui/error-note';
 import { type ImportRow, problemsOf, problemWords } from '../../state/import-file';
 import {
   importStarted,
@@ -39,12 +39,7 @@ export function ImportProgress({ rows, onAnother }: ImportProgressProps) {
     <section ref={section} tabIndex={-1} className={dashboardStyles.card} aria-label={text.result}>
       <p role="status">{status === 'done' ? summaryOf(results) : text.progress(done, total)}</p>
       <Progress value={(100 * done) / total} aria-label={text.progress(done, total)} />
-      {status === 'stopped' && (
-        <p role="alert" className={dashboardStyles.error}>
-          {error ? error.message : text.stopped}
-          {error && <RequestIdNote error={error} />}
-        </p>
-      )}
+      {status === 'stopped' && <ErrorNote error={error ?? text.stopped} />}
       {rejected.length > 0 && (
         <>
           <h3>{text.rejected(rejected.length)}</h3>

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { ACCOMMODATION_TYPES } from '@kq/contracts/constants';
 import { accommodationTypeWords } from '@/components/accommodation/texts';
+import { ErrorNote } from '@/components/ui/error-note';
 import { type ListingValues } from '../../state/listing-values';
 import { selectTowns } from '../../state/own-places.slice';
 import { ownerDashboardText } from '../../texts';
@@ -74,11 +75,7 @@ function PinField() {
           setValue('lng', moved.lng, { shouldDirty: true });
         })}
       </div>
-      {error && (
-        <p role="alert" className={dashboardStyles.error}>
-          {error}
-        </p>
-      )}
+      {error && <ErrorNote error={error} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
 import { useFormContext } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { RequestIdNote } from '@/components/ui/request-id-note';
+import { ErrorNote } from '@/components/ui/error-note';
 import { selectListingSave } from '../../state/listing-save.slice';
 import { LISTING_STEPS, type ListingField, STEP_FIELDS } from '../../state/listing-values';
 import { ownerDashboardText } from '../../texts';
@@ -47,12 +47,7 @@ export function ListingNotes({ conflicts, onSettle, isDraft }: ListingNotesProps
           </div>
         </section>
       )}
-      {status === 'failed' && error && (
-        <p role="alert" className={dashboardStyles.error}>
-          {error.message}
-          <RequestIdNote error={error} />
-        </p>
-      )}
+      {status === 'failed' && error && <ErrorNote error={error} />}
     </>
   );
 }

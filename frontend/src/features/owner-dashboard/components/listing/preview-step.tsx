@@ -2,7 +2,8 @@ import { useContext } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { RequestIdNote } from '@/components/ui/request-id-note';
+import { ErrorNote } from '@/components/ui/error-note';
+import { textOfFields } from '@/lib/error-text';
 import { type OwnPlace } from '../../api/owner-api';
 import {
   isStepComplete,
@@ -45,12 +46,7 @@ export function PreviewStep({ place, pathTo }: PreviewStepProps) {
           </p>
         </section>
       )}
-      {error && (
-        <p role="alert" className={dashboardStyles.error}>
-          {Object.values(error.fields).flat().join(' ') || error.message}
-          <RequestIdNote error={error} />
-        </p>
-      )}
+      {error && <ErrorNote error={error} text={textOfFields(error)} />}
       {place?.photo_count === 0 && (
         <p className={dashboardStyles.dimmed}>
           {text.noPhotos} <Link to={pathTo('photos')}>{ownerDashboardText.welcome.photos}</Link>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { ErrorNote } from '@/components/ui/error-note';
 import { type ListingValues } from '../../state/listing-values';
 import { newRoomGroup, type RoomGroup, roomGroupsOf, roomsOf, roomSumWords } from '../../state/room-groups';
 import { ownerDashboardText } from '../../texts';
@@ -50,11 +51,7 @@ export function RoomsStep() {
       >
         {groups.length === 0 ? text.addFirst : text.add}
       </Button>
-      {error && (
-        <p role="alert" className={dashboardStyles.error}>
-          {error}
-        </p>
-      )}
+      {error && <ErrorNote error={error} />}
       <p className={styles.sum} role="status">
         {roomSumWords(rooms)}
       </p>
