@@ -24,7 +24,7 @@ export function documentComparator(sort: readonly SortField[]): (a: Doc, b: Doc)
   };
 }
 
-/** Passes on what stands between two positions. */
+/** Yields the items between two positions. */
 export function* slice<T>(items: Steps<T>, start: number, end: number): Steps<T> {
   let position = 0;
   for (const step of items) {

@@ -121,9 +121,7 @@ function AnswerStep(props: AnswerStepProps) {
   }
   return (
     <>
-      {error && (
-        <ErrorNote error={error} text={errorText(error, texts)} requestIdLabel={texts.requestId} />
-      )}
+      {error && <ErrorNote error={error} text={errorText(error, texts)} requestIdLabel={texts.requestId} />}
       {item && action === 'partial' && (
         <PartialForm view={view} item={item} isBusy={isBusy} onSubmit={onSubmit} onCancel={onCancel} />
       )}

@@ -35,9 +35,7 @@ export function ReportRequest({ link }: { readonly link: AnswerLink }) {
     <section className={styles.area}>
       <FormFrame title={text.title} scrollsIntoView onCancel={() => setIsOpen(false)}>
         <p>{text.text}</p>
-        {error && (
-          <ErrorNote error={error} text={errorText(error, texts)} requestIdLabel={texts.requestId} />
-        )}
+        {error && <ErrorNote error={error} text={errorText(error, texts)} requestIdLabel={texts.requestId} />}
         <PlainButton
           look="secondary"
           isFullWidth
