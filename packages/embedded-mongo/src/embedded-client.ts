@@ -11,16 +11,11 @@ export class EmbeddedClient extends EventEmitter {
   private closing: Promise<void> | undefined;
 
   constructor(
-    private readonly store: EmbeddedStore,
+    readonly store: EmbeddedStore,
     private readonly databaseName: string,
   ) {
     super();
     this.database = new EmbeddedDatabase(store, databaseName);
-  }
-
-  /** See `EmbeddedStore.openingId`. */
-  get openingId(): string {
-    return this.store.openingId;
   }
 
   db(name = this.databaseName): EmbeddedDatabase {

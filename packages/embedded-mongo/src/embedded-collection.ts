@@ -53,7 +53,7 @@ export class EmbeddedCollection {
     });
   }
 
-  findOne(filter: Doc = {}, options: FindOptions = {}): Promise<Doc | null> {
+  async findOne(filter: Doc = {}, options: FindOptions = {}): Promise<Doc | null> {
     return this.find(filter, { ...options, limit: 1 }).next();
   }
 

@@ -13,7 +13,7 @@ export const EMBEDDED_SCHEME = 'embedded:';
  */
 export function openingIdOf(connection: Connection): string | null {
   const client: unknown = connection.getClient();
-  return client instanceof EmbeddedClient ? client.openingId : null;
+  return client instanceof EmbeddedClient ? client.store.openingId : null;
 }
 
 const CONNECTING = 2;
