@@ -72,7 +72,7 @@ export class EmbeddedCollection {
     refuseOptions(options);
     return new EmbeddedCursor(async () => {
       const { filter, run } = compilePipeline(pipeline);
-      return run(await this.scan.find({ filter }));
+      return this.scan.find({ filter }, undefined, run);
     });
   }
 

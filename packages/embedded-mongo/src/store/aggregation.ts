@@ -5,25 +5,26 @@ import { toWire } from '../bson-codec';
 import { refuseUnsafePipeline } from '../refuse-unsafe';
 import { notSupportedError } from '../server-errors';
 import { isNavigable, isPlainObject, type Doc } from '../types';
-import { documentComparator, parseSort } from './sorting';
+import { documentComparator, parseSort, sortedSlice } from './sorting';
+import { flatMapSteps, PAUSE, type Steps } from './steps';
 
-/** One stage of a pipeline. */
-type Stage = (documents: Doc[]) => Doc[];
+/** One stage of a pipeline; it forwards the pauses of its input. */
+type Stage = (input: Steps<Doc>) => Steps<Doc>;
 
 const stages: Readonly<Record<string, (operand: unknown) => Stage>> = {
   $match: (filter) => {
     const isMatch = compileFilter(filter as Doc);
-    return (documents) => documents.filter(isMatch);
+    return (input) => flatMapSteps(input, (document) => (isMatch(document) ? [document] : []));
   },
   $unwind: (path) => {
     const field = fieldOf('$unwind', path);
     if (field.includes('.')) throw notSupportedError('$unwind of a nested field');
-    return (documents) => documents.flatMap((document) => unwound(document, field));
+    return (input) => flatMapSteps(input, (document) => unwound(document, field));
   },
   $group: group,
   $sort: (spec) => {
     const compare = documentComparator(parseSort(spec));
-    return (documents) => documents.sort(compare);
+    return (input) => sortedSlice(input, compare, 0, Infinity);
   },
 };
 
@@ -38,10 +39,7 @@ export function compilePipeline(pipeline: Doc[]): { filter: Doc; run: Stage } {
   const [first = {}] = wired;
   const { $match: filter = {} } = first;
   const rest = '$match' in first ? compiled.slice(1) : compiled;
-  return {
-    filter: filter as Doc,
-    run: (input) => rest.reduce((documents, stage) => stage(documents), input),
-  };
+  return { filter: filter as Doc, run: (input) => rest.reduce((steps, stage) => stage(steps), input) };
 }
 
 function compileStage(stage: Doc): Stage {
@@ -62,19 +60,22 @@ function group(spec: unknown): Stage {
   const keyOf = key === null ? () => null : compilePath('$group', key);
   const names = Object.keys(outputs);
   const terms = names.map((name) => compileSum(outputs[name]));
-  return (documents) => {
+  return function* (input) {
     const groups = new Map<string, Group>();
-    for (const document of documents) {
+    for (const step of input) {
+      if (step === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
+      const document = step as Doc;
       const _id = keyOf(document) ?? null;
       const text = encodeKey(_id).toString('latin1');
       const found = groups.get(text) ?? { _id, sums: names.map(() => 0) };
       groups.set(text, found);
       terms.forEach((term, index) => (found.sums[index]! += numberIn(term(document)) ?? 0));
     }
-    return Array.from(groups.values(), ({ _id, sums }) => ({
-      _id,
-      ...Object.fromEntries(names.map((name, index) => [name, sums[index]])),
-    }));
+    for (const { _id, sums } of groups.values())
+      yield { _id, ...Object.fromEntries(names.map((name, index) => [name, sums[index]])) };
   };
 }
 

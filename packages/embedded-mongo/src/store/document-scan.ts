@@ -53,11 +53,17 @@ export class DocumentScan {
     }
   }
 
-  /** The documents that a selection finds, each for its reader alone. */
-  find(selection: Selection, project = (document: Doc): Doc => document): Promise<Doc[]> {
+  /** The documents that a selection finds, each for its reader alone, passed through the stages of a pipeline. */
+  find(
+    selection: Selection,
+    project = (document: Doc): Doc => document,
+    run = (found: Steps<Doc>): Steps<Doc> => found,
+  ): Promise<Doc[]> {
     return this.environment.read((snapshot) =>
-      mapSteps(this.select(snapshot, selection), ({ document, isKept }) =>
-        isKept ? copyDocument(project(document)) : project(document),
+      run(
+        mapSteps(this.select(snapshot, selection), ({ document, isKept }) =>
+          isKept ? copyDocument(project(document)) : project(document),
+        ),
       ),
     );
   }

@@ -15,8 +15,16 @@ export function* withoutPauses<T>(steps: Steps<T>): Generator<T, void, undefined
 }
 
 /** Maps what a scan finds. */
-export function* mapSteps<T, U>(steps: Steps<T>, map: (item: T) => U): Steps<U> {
-  for (const step of steps) yield step === PAUSE ? PAUSE : map(step as T);
+export function mapSteps<T, U>(steps: Steps<T>, map: (item: T) => U): Steps<U> {
+  return flatMapSteps(steps, (item) => [map(item)]);
+}
+
+/** Maps what a scan finds to any number of items. */
+export function* flatMapSteps<T, U>(steps: Steps<T>, map: (item: T) => U[]): Steps<U> {
+  for (const step of steps) {
+    if (step === PAUSE) yield PAUSE;
+    else yield* map(step as T);
+  }
 }
 
 /** Cuts a list into parts of at most `size` items. */
