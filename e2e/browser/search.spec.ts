@@ -84,11 +84,11 @@ test.describe('the search', () => {
           return [...text.getClientRects()];
         };
         return cards.flatMap((each) => {
-          const standing = each.querySelector('[class*="standing"]') as Element;
-          const { bottom } = standing.getBoundingClientRect();
-          const recommends = linesOf(standing);
+          const trust = each.querySelector('[class*="trust"]') as Element;
+          const { bottom } = trust.getBoundingClientRect();
+          const recommends = linesOf(trust);
           const isCut =
-            standing.scrollWidth > standing.clientWidth || recommends.some((line) => line.top >= bottom);
+            trust.scrollWidth > trust.clientWidth || recommends.some((line) => line.top >= bottom);
           const overlaps = [...each.querySelectorAll('[class*="price"] :is(strong, span)')]
             .flatMap(linesOf)
             .filter(({ left, top, bottom: end }) =>
