@@ -129,7 +129,15 @@ interface SheetPlaceProps {
   readonly onBeds: (beds: number) => void;
 }
 
-function SheetPlace({ recipient, beds, bedsLeft, isNotNeeded, isChanged, onAccept, onBeds }: SheetPlaceProps) {
+function SheetPlace({
+  recipient,
+  beds,
+  bedsLeft,
+  isNotNeeded,
+  isChanged,
+  onAccept,
+  onBeds,
+}: SheetPlaceProps) {
   const { title, offer, cancel_free_days } = recipient;
   if (!offer) return null;
   const amount = beds > 0 ? previewAmount(offer, beds) : null;
