@@ -15,8 +15,8 @@ export function* withoutPauses<T>(steps: Steps<T>): Generator<T, void, undefined
 }
 
 /** Maps what a scan finds. */
-export function mapSteps<T, U>(steps: Steps<T>, map: (item: T) => U): Steps<U> {
-  return flatMapSteps(steps, (item) => [map(item)]);
+export function* mapSteps<T, U>(steps: Steps<T>, map: (item: T) => U): Steps<U> {
+  for (const step of steps) yield step === PAUSE ? PAUSE : map(step as T);
 }
 
 /** Maps what a scan finds to any number of items. */
