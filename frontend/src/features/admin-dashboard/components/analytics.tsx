@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { formatDate, formatNumber } from '@kq/contracts/format';
 import { BarFigure, LineFigure } from '@/components/ui/charts';
 import { SectionHead } from '@/components/ui/dashboard-frame';
+import { Fact } from '@/components/ui/fact';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { type AdminStats } from '../api/admin-api';
 import { adminStats } from '../state/admin-stats';
@@ -52,12 +53,11 @@ function StatsCards({ analytics, stats }: AdminStats) {
       <section className={`${styles.card} ${styles.wide}`}>
         <h3>{text.stats}</h3>
         <dl className={styles.stats}>
-          <Stat term={text.total} value={formatNumber(stats.total_accommodations)} />
-          <Stat term={text.zips} value={formatNumber(stats.unique_postal_codes)} />
-          <Stat
-            term={text.success}
-            value={stats.success_rate === null ? '–' : `${formatNumber(stats.success_rate)} %`}
-          />
+          <Fact term={text.total}>{formatNumber(stats.total_accommodations)}</Fact>
+          <Fact term={text.zips}>{formatNumber(stats.unique_postal_codes)}</Fact>
+          <Fact term={text.success}>
+            {stats.success_rate === null ? '–' : `${formatNumber(stats.success_rate)} %`}
+          </Fact>
         </dl>
       </section>
       <BarFigure
@@ -76,15 +76,6 @@ function StatsCards({ analytics, stats }: AdminStats) {
         points={analytics.top_places.slice(0, 10).map(({ place, count }) => ({ name: place, count }))}
       />
       <VitalsTable vitals={analytics.web_vitals} />
-    </div>
-  );
-}
-
-function Stat({ term, value }: { readonly term: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{value}</dd>
     </div>
   );
 }

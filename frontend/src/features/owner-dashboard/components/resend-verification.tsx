@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
+import { ErrorNote } from '@/components/ui/error-note';
 import { resendRequested, selectMutation } from '../state/own-places.slice';
 import { ownerDashboardText } from '../texts';
 import styles from './owner-dashboard.module.css';
@@ -27,11 +28,7 @@ export function ResendVerification({ children }: { readonly children?: ReactNode
         {children}
       </div>
       <p role="status">{isSent ? text.sent : ''}</p>
-      {isMine && mutation.error && (
-        <p role="alert" className={styles.error}>
-          {mutation.error.message}
-        </p>
-      )}
+      {isMine && mutation.error && <ErrorNote error={mutation.error.message} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { formatAmountParts, formatBeds, formatCents, formatPlaces, vatWords } fr
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { DateRange } from '@/components/ui/date-range';
 import { TermsLink } from '@/components/ui/terms-link';
-import { type PlainError } from '@/lib/api-error';
+import { textOfFields } from '@/lib/error-text';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import {
   adjustToBedsLeft,
@@ -78,7 +78,7 @@ export function ConfirmPlacesSheet({ request, ids, onClose, onDone }: ConfirmPla
       title={text.title}
       confirmLabel={text.submit}
       isBusy={status === 'busy'}
-      error={ownError ?? (isBedsGone ? null : messageOf(error))}
+      error={ownError ?? (isBedsGone || !error ? null : textOfFields(error))}
       onConfirm={submit}
       onClose={onClose}
     >
@@ -182,11 +182,6 @@ function SheetPlace({
       <p className={styles.note}>{cancellationTerms(cancel_free_days)}</p>
     </li>
   );
-}
-
-function messageOf(error: PlainError | null): string | undefined {
-  const texts = Object.values(error?.fields ?? {}).flat();
-  return texts.length > 0 ? texts.join(' ') : error?.message;
 }
 
 function problemOf(beds: number, missing: number): string | null {

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { Fact } from '@/components/ui/fact';
 import { ContactLinks } from '@/components/ui/contact-links';
 import { type RespondView } from '../api/respond-api';
 import { type RespondTexts } from '../texts';
@@ -15,38 +15,29 @@ export function RequestDetails({ view }: { readonly view: RespondView }) {
     <section className={styles.details}>
       <h2>{text.title}</h2>
       <dl>
-        <Entry term={text.contact}>
+        <Fact term={text.contact}>
           {contact.name}
           {contact.company && `, ${contact.company}`}
           <ContactLinks phone={contact.phone} email={contact.email} />
-        </Entry>
+        </Fact>
         {on_site_contact && (
-          <Entry term={text.onSite}>
+          <Fact term={text.onSite}>
             {on_site_contact.name}
             <ContactLinks phone={on_site_contact.phone} />
-          </Entry>
+          </Fact>
         )}
         {message && (
-          <Entry term={text.message}>
+          <Fact term={text.message}>
             <span className={styles.message}>{message}</span>
-          </Entry>
+          </Fact>
         )}
-        {arrival_from && <Entry term={text.arrival}>{text.clock(arrival_from)}</Entry>}
-        {vehicles && <Entry term={text.vehicles}>{vehicles}</Entry>}
-        {rooms_wish && <Entry term={text.rooms}>{rooms_wish}</Entry>}
-        {nights_pattern === 'mon_thu' && <Entry term={text.nights}>{text.monThu}</Entry>}
-        {extension_possible && <Entry term={text.extension}>{text.extensionYes}</Entry>}
+        {arrival_from && <Fact term={text.arrival}>{text.clock(arrival_from)}</Fact>}
+        {vehicles && <Fact term={text.vehicles}>{vehicles}</Fact>}
+        {rooms_wish && <Fact term={text.rooms}>{rooms_wish}</Fact>}
+        {nights_pattern === 'mon_thu' && <Fact term={text.nights}>{text.monThu}</Fact>}
+        {extension_possible && <Fact term={text.extension}>{text.extensionYes}</Fact>}
       </dl>
     </section>
-  );
-}
-
-function Entry({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

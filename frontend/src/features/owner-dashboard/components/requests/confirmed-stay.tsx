@@ -1,6 +1,6 @@
-import { type ReactNode } from 'react';
 import { nightsBetween } from '@kq/contracts/dates';
 import { formatAmountTotal, formatBeds, formatDateWithYear, formatNights } from '@kq/contracts/format';
+import { Fact } from '@/components/ui/fact';
 import { ContactLinks } from '@/components/ui/contact-links';
 import { RecipientStatusBadge } from '@/components/ui/status-badge';
 import { type ReceivedRequest } from '../../api/owner-api';
@@ -97,14 +97,5 @@ function Billing({ billing }: Pick<ReceivedRequest, 'billing'>) {
         {order_no && <small>Bestellnummer {order_no}</small>}
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { formatCents, formatNumber } from '@kq/contracts/format';
 import { BarFigure } from '@/components/ui/charts';
+import { Fact } from '@/components/ui/fact';
 import { type OwnerStats } from '../../api/owner-api';
 import { ownerDashboardText } from '../../texts';
 import styles from './stats.module.css';
@@ -68,24 +69,14 @@ function Sums({ stats, views }: { readonly stats: OwnerStats; readonly views: nu
   const { requests, answered, offers, response_hours } = stats;
   return (
     <dl className={styles.sums}>
-      <Stat term={text.views} value={views === null ? text.notMeasured : formatNumber(views)} />
-      <Stat term={text.received} value={formatNumber(requests)} />
-      <Stat term={text.answered} value={shareOf(answered, requests)} />
-      <Stat term={text.offers} value={shareOf(offers, requests)} />
-      <Stat
-        term={text.answerTime}
-        value={response_hours === null ? text.notMeasured : hoursWords(response_hours)}
-      />
+      <Fact term={text.views}>{views === null ? text.notMeasured : formatNumber(views)}</Fact>
+      <Fact term={text.received}>{formatNumber(requests)}</Fact>
+      <Fact term={text.answered}>{shareOf(answered, requests)}</Fact>
+      <Fact term={text.offers}>{shareOf(offers, requests)}</Fact>
+      <Fact term={text.answerTime}>
+        {response_hours === null ? text.notMeasured : hoursWords(response_hours)}
+      </Fact>
     </dl>
-  );
-}
-
-function Stat({ term, value }: { readonly term: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 
