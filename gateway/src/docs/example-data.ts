@@ -1,4 +1,4 @@
-import { computeAmount } from '@kq/contracts';
+import { computeAmount, recipientEventSchema, requestEventSchema } from '@kq/contracts';
 
 /** Records that several examples share: all of them belong to the demo data. */
 
@@ -199,37 +199,16 @@ export const bookingRequest = {
   ],
 };
 
-const [recipient] = bookingRequest.recipients;
-const { message: _message, ...terms } = offer;
 const AT = '2026-11-22T09:00:00.000Z';
-const recipientEvent = {
-  accommodation_id: accommodationCard.id,
-  owner_id: owner.id,
-  status: 'accepted',
-  late: false,
-  offer: terms,
-  decline_reason: null,
-  beds_confirmed: 0,
-  confirmed_amount: null,
-  answered_at: recipient?.answered_at,
-  sent_at: recipient?.sent_at,
-  phoned_at: null,
-  changed_version: bookingRequest.version,
+const [recipient] = bookingRequest.recipients;
+// The schemas leave out what events do not carry.
+const recipientEvent = recipientEventSchema.parse({
+  ...recipient,
   has_details: true,
   beds: offer.beds,
   at: AT,
-};
-const requestEvent = {
-  status: bookingRequest.status,
-  version: bookingRequest.version,
-  answer_by: bookingRequest.answer_by,
-  sent_at: bookingRequest.sent_at,
-  beds_confirmed: 0,
-  beds_offered: offer.beds,
-  beds_missing: bookingRequest.beds_missing,
-  confirmed_total_cents: 0,
-  at: AT,
-};
+});
+const requestEvent = requestEventSchema.parse({ ...bookingRequest, at: AT });
 export const eventStreamExample = [
   `event: recipient\ndata: ${JSON.stringify(recipientEvent)}\n\n`,
   `id: ${bookingRequest.version}\nevent: request\ndata: ${JSON.stringify(requestEvent)}\n\n`,

@@ -1,4 +1,5 @@
 import { computeAmount } from '@kq/contracts/amount';
+import { recipientEventSchema, requestEventSchema } from '@kq/contracts/http/booking-requests';
 import { nightsBetween } from '@kq/contracts/dates';
 import {
   type BookingRequest,
@@ -87,50 +88,14 @@ export function buildRequest(overrides: Partial<BookingRequest> = {}): BookingRe
 
 const AT = '2026-11-24T09:00:00.000Z';
 
-/** The event of a changed recipient, as the server sends it: without names, addresses and texts. */
+/** The event of a changed recipient, as the server sends it: the schema leaves out names, addresses and texts. */
 export function recipientEventOf(recipient: Recipient): RecipientEvent {
   const { offer, owner_cancellation, decline_message, phone, address } = recipient;
   const texts = [decline_message, phone, address, offer?.message, owner_cancellation?.note];
-  const event = {
-    ...recipient,
-    ...(offer && { offer: without(offer, ['message']) }),
-    ...(owner_cancellation && { owner_cancellation: without(owner_cancellation, ['note']) }),
-    has_details: texts.some((text) => typeof text === 'string'),
-    at: AT,
-  };
-  return without(event, LEFT_OUT);
-}
-
-const LEFT_OUT = [
-  'title',
-  'slug',
-  'city',
-  'zip_code',
-  'photo_url',
-  'distance_km',
-  'beds_total',
-  'price_per_bed_night',
-  'cancel_free_days',
-  'decline_message',
-  'phone',
-  'address',
-] as const;
-
-function without<T extends object, K extends keyof T>(record: T, keys: readonly K[]): Omit<T, K> {
-  const rest = { ...record };
-  for (const key of keys) delete rest[key];
-  return rest;
+  const has_details = texts.some((text) => typeof text === 'string');
+  return recipientEventSchema.parse({ ...recipient, has_details, at: AT });
 }
 
 /** The event of a changed request. */
-export const requestEventOf = (request: BookingRequest): RequestEvent => ({
-  status: request.status,
-  version: request.version,
-  answer_by: request.answer_by,
-  sent_at: request.sent_at,
-  beds_confirmed: request.beds_confirmed,
-  beds_offered: request.beds_offered,
-  beds_missing: request.beds_missing,
-  confirmed_total_cents: request.confirmed_total_cents,
-  at: AT,
-});
+export const requestEventOf = (request: BookingRequest): RequestEvent =>
+  requestEventSchema.parse({ ...request, at: AT });
