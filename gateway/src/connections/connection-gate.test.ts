@@ -137,7 +137,7 @@ describe('createConnectionGate', () => {
     const [silent, started] = [await open(), await open()];
     silent.write(getRequest('/silent'));
     await waitFor('the request', () => seen.length === 1);
-    started.write(getRequest('/begun'));
+    started.write(getRequest('/started'));
     await waitFor('the request', () => seen.length === 2);
     seen[1]?.res.flushHeaders();
     sweepAfter(ANSWER_MS - 1);

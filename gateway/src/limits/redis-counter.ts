@@ -48,8 +48,8 @@ export function openRedisCounters({ url, prefix, secret, logger }: RedisCounters
       inMemoryBlockOnConsumed: options.points + 1,
     });
     return {
-      async take(address, cost) {
-        const key = createHmac('sha256', secret).update(address).digest('base64url').slice(0, 22);
+      async take(caller, cost) {
+        const key = createHmac('sha256', secret).update(caller).digest('base64url').slice(0, 22);
         return (await ask(() => waitOf(shared.consume(key, cost)))) ?? own.take(key, cost);
       },
     };

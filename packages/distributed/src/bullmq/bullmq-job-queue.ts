@@ -166,7 +166,7 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
 
 /**
  * Stops fetching jobs, gives the running ones STOP_LIMIT_MS, then closes the worker. BullMQ's `close` waits for every job
- * and for Redis, and can't be forced afterwards: so it is forced at once where a job hangs or Redis does not answer, and
+ * and for Redis, and can't be forced afterwards: so it is forced immediately where a job hangs or Redis does not answer, and
  * other workers take the jobs over.
  */
 async function closeWorker(

@@ -64,7 +64,7 @@ export function createRelay({ bus, clock, logger }: RelayDeps) {
     try {
       await publisher.publish(inserted ?? (await store.read(id)));
       for (;;) {
-        await backOffOrContinue(state, publisher);
+        await acknowledgedOrMore(state, publisher);
         if (isStopped || !state.hasNewEvents) break;
         state.hasNewEvents = false;
         await publisher.publish(await store.read(id));
@@ -78,14 +78,14 @@ export function createRelay({ bus, clock, logger }: RelayDeps) {
         logFailure(error, { model: model.modelName }, 'outbox publish failed, deferred to sweeper');
       await publisher.acknowledged().catch(() => undefined);
     } finally {
-      // Synchronous with the last check of `isAgain`: a later event starts a new run instead of waiting for the
+      // Synchronous with the last check of `hasNewEvents`: a later event starts a new run instead of waiting for the
       // sweeper.
       inFlight.delete(key);
     }
   }
 
   /** Resolves when all events are acknowledged, or earlier when more were written meanwhile. */
-  async function backOffOrContinue(state: RelayState, publisher: OutboxPublisher): Promise<void> {
+  async function acknowledgedOrMore(state: RelayState, publisher: OutboxPublisher): Promise<void> {
     if (isStopped || state.hasNewEvents) return;
     await Promise.race([publisher.acknowledged(), new Promise<void>((resolve) => (state.wake = resolve))]);
   }
