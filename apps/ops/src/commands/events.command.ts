@@ -1,6 +1,7 @@
 import { openKafkaClient } from '@kq/distributed/kafka/kafka-client';
-import { eventDefinitions, topicNames } from '@kq/distributed/kafka/topics';
 import { readConsumerLag } from '@kq/distributed/kafka/consumer-lag';
+import { retryOnLeaderChange } from '@kq/distributed/kafka/leader-change';
+import { eventDefinitions, topicNames } from '@kq/distributed/kafka/topics';
 import { z } from 'zod';
 import { type Command } from '../command';
 import { kafkaConnection } from '../kafka';
@@ -24,7 +25,8 @@ export const rewindEvents: Command = {
     const busy = [...new Set(lags.filter(({ members }) => members > 0).map(({ group }) => group))];
     if (busy.length > 0)
       throw new OpsError(`Stop the services first: ${busy.join(', ')} still has consumers.`);
-    const rows = await rewind(connection, lags, Date.parse(since.data) - MARGIN_MS);
+    const timestamp = Date.parse(since.data) - MARGIN_MS;
+    const rows = await retryOnLeaderChange(() => rewind(connection, lags, timestamp));
     if (rows.length === 0) output.say('No consumer group has read anything yet.');
     output.table(rows);
     return 0;

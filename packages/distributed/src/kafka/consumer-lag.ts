@@ -1,6 +1,7 @@
 import { tooLong, withTimeout } from '@kq/kernel';
 import { type Admin } from 'kafkajs';
 import { type KafkaConnection, openKafkaClient } from './kafka-client';
+import { retryOnLeaderChange } from './leader-change';
 import { eventDefinitions, topicNames } from './topics';
 
 export interface ConsumerLagOptions extends KafkaConnection {
@@ -29,17 +30,19 @@ const LIMIT_MS = 20_000;
  * Returns every group of this installation with every partition of the topics that it has ever read, sorted.
  * @throws Error when the brokers do not respond
  */
-export async function readConsumerLag(options: ConsumerLagOptions): Promise<ConsumerLag[]> {
-  const client = openKafkaClient(options);
-  try {
-    return await withTimeout(
-      readLag(client.kafka.admin(), options.prefix),
-      LIMIT_MS,
-      tooLong('reading the lag'),
-    );
-  } finally {
-    client.cut();
-  }
+export function readConsumerLag(options: ConsumerLagOptions): Promise<ConsumerLag[]> {
+  return retryOnLeaderChange(async () => {
+    const client = openKafkaClient(options);
+    try {
+      return await withTimeout(
+        readLag(client.kafka.admin(), options.prefix),
+        LIMIT_MS,
+        tooLong('reading the lag'),
+      );
+    } finally {
+      client.cut();
+    }
+  });
 }
 
 async function readLag(admin: Admin, prefix: string | undefined): Promise<ConsumerLag[]> {

@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { events, type EventDefinition } from '@kq/contracts';
 import { DAY_MS, tooLong, withTimeout } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit';
-import { type Admin, KafkaJSNumberOfRetriesExceeded, KafkaJSProtocolError } from 'kafkajs';
+import { type Admin } from 'kafkajs';
 import { type KafkaConnection, openKafkaClient } from './kafka-client';
+import { isLeaderChange, LEADER_CHANGE_POLL_MS } from './leader-change';
 
 /** The settings of a topic to be created when missing. */
 export interface TopicPlan {
@@ -41,8 +42,6 @@ export function deadLetterTopicPlan(names: TopicNames, group: string): TopicPlan
 }
 
 const LIMIT_MS = 15_000;
-const PROPAGATION_POLL_MS = 100;
-const PROPAGATING = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE']);
 
 export function createTopicRegistry(connection: KafkaConnection, { replication }: { replication: number }) {
   const known = new Set<string>();
@@ -111,7 +110,7 @@ export async function waitForTopics(
   admin: Pick<Admin, 'fetchTopicMetadata'>,
   topics: readonly string[],
 ): Promise<void> {
-  while (!(await areKnown(admin, topics))) await delay(PROPAGATION_POLL_MS);
+  while (!(await areKnown(admin, topics))) await delay(LEADER_CHANGE_POLL_MS);
 }
 
 async function areKnown(
@@ -122,9 +121,7 @@ async function areKnown(
     await admin.fetchTopicMetadata({ topics: [...topics] });
     return true;
   } catch (error) {
-    // After its retries kafkajs wraps the error of the broker.
-    const answer = error instanceof KafkaJSNumberOfRetriesExceeded ? error.cause : error;
-    if (answer instanceof KafkaJSProtocolError && PROPAGATING.has(answer.type)) return false;
+    if (isLeaderChange(error)) return false;
     throw error;
   }
 }
