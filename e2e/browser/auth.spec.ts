@@ -234,12 +234,15 @@ async function expectRedirects(page: Page, expected: Readonly<Record<string, str
 async function askOneOwner(product: ProductUnderTest) {
   const dispatcher = product.api();
   await dispatcher.login(DISPATCHER_EMAIL, (await product.demoPasswords()).dispatcher);
-  const [place] = await searchLudwigshafen(dispatcher);
-  if (!place) throw new Error('no demo accommodation near Ludwigshafen');
+  const [accommodation] = await searchLudwigshafen(dispatcher);
+  if (!accommodation) throw new Error('no demo accommodation near Ludwigshafen');
   const owner = Array.from({ length: 400 }, (_none, index) => demoOwner(index)).find(
-    ({ id }) => id === place.owner_id,
+    ({ id }) => id === accommodation.owner_id,
   );
   if (!owner) throw new Error('the accommodation belongs to no demo owner');
-  const { body } = await dispatcher.post<{ id: number }>('/api/booking-requests', bundleBody([place.id]));
+  const { body } = await dispatcher.post<{ id: number }>(
+    '/api/booking-requests',
+    bundleBody([accommodation.id]),
+  );
   return { requestId: body.id, owner };
 }

@@ -7,11 +7,11 @@ import { expect, test } from './support/test';
 
 test('an owner ends a double booking by cancelling the confirmed stay', async ({ page, product }) => {
   test.setTimeout(120_000);
-  const place = await bookTwice(product);
+  const accommodation = await bookTwice(product);
   await installAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await signInByToken(page, product, 'owner');
-  await page.goto(`/owner-dashboard?section=places&calendar=${place}`);
+  await page.goto(`/owner-dashboard?section=places&calendar=${accommodation}`);
   const conflicts = page.getByRole('region', { name: 'Doppelt belegt' });
   await expect(conflicts).toContainText('Demo-Bau GmbH: 12 Betten');
   await expectAccessible(page, 'a double booking');

@@ -97,17 +97,17 @@ async function askOwners(
 ): Promise<number[]> {
   const api = product.api();
   await api.login(DISPATCHER_EMAIL, (await product.demoPasswords()).dispatcher);
-  const places = ofDifferentOwners(await searchLudwigshafen(api), count);
-  for (const [index, { owner_id }] of places.entries()) await prepare(owner_id, index);
+  const accommodations = ofDifferentOwners(await searchLudwigshafen(api), count);
+  for (const [index, { owner_id }] of accommodations.entries()) await prepare(owner_id, index);
   const { status, body } = await api.post<{ id: number }>(
     '/api/booking-requests',
-    bundleBody(places.map(({ id }) => id)),
+    bundleBody(accommodations.map(({ id }) => id)),
   );
   expect(status).toBe(202);
   await waitFor('the mails of the request', async () => {
     return (await api.mailsAbout(body.id)).length >= count;
   });
-  return places.map(({ owner_id }) => owner_id);
+  return accommodations.map(({ owner_id }) => owner_id);
 }
 
 async function expectReadable(

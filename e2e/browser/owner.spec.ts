@@ -12,7 +12,7 @@ test.describe('the owner dashboard', () => {
     await signInByForm(page, product, 'owner');
     await page.getByRole('link', { name: 'Unterkünfte', exact: true }).click();
     await page.getByRole('link', { name: 'Unterkunft eintragen' }).first().click();
-    await fillPlace(page, title);
+    await fillListing(page, title);
     await expect(rowOf(page, title)).toContainText('In der Suche');
 
     await page.getByRole('link', { name: `${title}: Bearbeiten` }).click();
@@ -88,9 +88,9 @@ test.describe('the owner dashboard', () => {
   });
 
   test('shows how often its accommodations were opened', async ({ page, product }) => {
-    const { placeId } = await askDemoOwner(product);
+    const { accommodationId } = await askDemoOwner(product);
     const counted = page.waitForResponse(/accommodation-views$/);
-    await page.goto(`/unterkunft/${placeId}`);
+    await page.goto(`/unterkunft/${accommodationId}`);
     expect((await counted).status()).toBe(204);
     await signInByToken(page, product, 'owner');
     await page.goto('/owner-dashboard?section=figures');
@@ -118,7 +118,7 @@ test.describe('the owner dashboard', () => {
 const rowOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-async function fillPlace(page: Page, title: string): Promise<void> {
+async function fillListing(page: Page, title: string): Promise<void> {
   await page.getByLabel('Name der Unterkunft').fill(title);
   await page.getByLabel('Straße und Hausnummer').fill('Werkstraße 1');
   await page.getByLabel('Postleitzahl').fill('67059');

@@ -159,5 +159,5 @@ async function detailPathOf(product: ProductUnderTest, title: string): Promise<s
   const api = product.api();
   await api.login(OWNER_EMAIL, (await product.demoPasswords()).owner);
   const { body } = await api.get<{ data: { title: string; slug: string }[] }>('/api/accommodations/my');
-  return `/unterkunft/${body.data.find((place) => place.title === title)?.slug ?? ''}`;
+  return `/unterkunft/${body.data.find((accommodation) => accommodation.title === title)?.slug ?? ''}`;
 }

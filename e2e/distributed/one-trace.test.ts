@@ -30,10 +30,10 @@ describe('the trace of one booking request', () => {
   beforeAll(async () => {
     product = await startCluster({ seed: 200, env: { KQ_LOG_LEVEL: 'info' } });
     const api = await signIn(product);
-    const places = ofDifferentOwners(await searchLudwigshafen(api), 2);
+    const accommodations = ofDifferentOwners(await searchLudwigshafen(api), 2);
     const sent = await api.post<{ id: number }>(
       '/api/booking-requests',
-      bundleBody(places.map(({ id }) => id)),
+      bundleBody(accommodations.map(({ id }) => id)),
       { traceparent: call },
     );
     expect(sent.status).toBe(202);

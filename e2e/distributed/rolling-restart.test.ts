@@ -32,8 +32,8 @@ describe('a rolling restart under load', () => {
   it('fails no request and neither loses nor repeats a bundle or a mail', async () => {
     const api = new ApiClient(balancer.url, product.cluster.sinks.smtp.httpUrl);
     await api.login('disponent@demo.example', (await product.demoPasswords()).dispatcher);
-    const placeIds = (await searchLudwigshafen(api, { workers: 2, perPage: 40 })).map(({ id }) => id);
-    const ledger = createLedgerFor(api, placeIds);
+    const accommodationIds = (await searchLudwigshafen(api, { workers: 2, perPage: 40 })).map(({ id }) => id);
+    const ledger = createLedgerFor(api, accommodationIds);
     let isOver = false;
     const sending = Promise.all([1, 2].map(() => ledger.sendUntil(() => isOver)));
     const browsing = loadUntil(() => isOver, {

@@ -51,10 +51,10 @@ describe('two replicas', () => {
 
   it('stream a change of the first replica through the second', async () => {
     const [first, second] = dispatcher;
-    const places = ofDifferentOwners(await searchLudwigshafen(first), 4);
+    const accommodations = ofDifferentOwners(await searchLudwigshafen(first), 4);
     const { status, body } = await first.post<{ id: number }>(
       '/api/booking-requests',
-      bundleBody(places.map(({ id }) => id)),
+      bundleBody(accommodations.map(({ id }) => id)),
     );
     expect(status).toBe(202);
     const live = await listenToRequest(second, body.id);
@@ -97,16 +97,18 @@ describe('two replicas', () => {
   });
 
   it('never sell a bed twice when both confirm', async () => {
-    const { body: place } = await owner[0].post<{ id: number }>('/api/accommodations', listingBody());
+    const { body: accommodation } = await owner[0].post<{ id: number }>('/api/accommodations', listingBody());
     const requests = await Promise.all(
-      Array.from({ length: 8 }, (_each, index) => acceptedRequest(dispatcher[index % 2]!, place.id, 5)),
+      Array.from({ length: 8 }, (_each, index) =>
+        acceptedRequest(dispatcher[index % 2]!, accommodation.id, 5),
+      ),
     );
 
     const confirms = await Promise.all(
       requests.map((id, index) =>
         dispatcher[(index + 1) % 2]!.post<BookingRequest & { code?: string }>(
           `/api/booking-requests/${id}/confirm`,
-          { recipients: [{ accommodation_id: place.id, beds: 5, offer_version: 1 }] },
+          { recipients: [{ accommodation_id: accommodation.id, beds: 5, offer_version: 1 }] },
         ),
       ),
     );
@@ -119,7 +121,7 @@ describe('two replicas', () => {
     for (const at of dispatcher) {
       const { start_date, end_date } = testStay();
       const { body } = await at.get<{ data: { beds_free: number }[] }>(
-        `/api/accommodations/${place.id}/availability?from=${start_date}&to=${end_date}`,
+        `/api/accommodations/${accommodation.id}/availability?from=${start_date}&to=${end_date}`,
       );
       expect(new Set(body.data.slice(0, -1).map(({ beds_free }) => beds_free))).toEqual(new Set([2]));
     }
@@ -151,10 +153,10 @@ describe('two replicas', () => {
     );
 
   /** Creates a request for `workers` beds in one accommodation, which its owner accepts. */
-  async function acceptedRequest(at: ApiClient, placeId: number, workers: number): Promise<number> {
+  async function acceptedRequest(at: ApiClient, accommodationId: number, workers: number): Promise<number> {
     const { status, body } = await at.post<{ id: number }>(
       '/api/booking-requests',
-      bundleBody([placeId], { workers }),
+      bundleBody([accommodationId], { workers }),
     );
     expect(status).toBe(202);
     const mail = await waitFor('the mail', async () =>

@@ -44,13 +44,13 @@ describe(`${ROUNDS} times kill -9 of the embedded product`, () => {
   });
 
   it('loses no acknowledged request, mails each owner soon after the restart and repeats few mails', async () => {
-    const placeIds = (await searchLudwigshafen(running.api(), { workers: 1, perPage: 40 })).map(
+    const accommodationIds = (await searchLudwigshafen(running.api(), { workers: 1, perPage: 40 })).map(
       ({ id }) => id,
     );
     const rounds: (readonly Acknowledged[])[] = [];
     const waits: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const ledger = createLedgerFor(await signIn(running), placeIds, { random });
+      const ledger = createLedgerFor(await signIn(running), accommodationIds, { random });
       const senders = Array.from({ length: SENDERS }, () => sendUntilKilled(ledger));
       await waitFor('an acknowledgement', () => ledger.acknowledged.length > 0);
       await delay(KILL_MS.from + random() * (KILL_MS.to - KILL_MS.from));

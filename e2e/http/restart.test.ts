@@ -25,10 +25,10 @@ describe('a normal restart', () => {
 
   it('sends mails that were in progress and logs nothing above info', async () => {
     running = await start();
-    const placeIds = (await searchLudwigshafen(running.api(), { workers: 1, perPage: 40 })).map(
+    const accommodationIds = (await searchLudwigshafen(running.api(), { workers: 1, perPage: 40 })).map(
       ({ id }) => id,
     );
-    const ledger = createLedgerFor(await signIn(running), placeIds, { random });
+    const ledger = createLedgerFor(await signIn(running), accommodationIds, { random });
     await Promise.all(Array.from({ length: 5 }, () => ledger.send()));
     expect(await running.stop()).toBe(0);
     const first = running;

@@ -33,7 +33,7 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
     let guest: ApiClient;
     let owner: ApiClient;
     let admin: ApiClient;
-    let placeIds: number[];
+    let accommodationIds: number[];
 
     beforeAll(async () => {
       product = await start();
@@ -42,7 +42,9 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
       await guest.login('disponent@demo.example', passwords.dispatcher);
       await owner.login(demoOwner(0).email, passwords.owner);
       await admin.login('admin@demo.example', passwords.admin);
-      placeIds = (await searchLudwigshafen(guest, { workers: 1, perPage: 30 })).map((card) => card.id);
+      accommodationIds = (await searchLudwigshafen(guest, { workers: 1, perPage: 30 })).map(
+        (card) => card.id,
+      );
     });
     afterAll(async () => {
       await product?.stop();
@@ -55,7 +57,10 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
     };
     const pathOf = (route: RouteDefinition): string =>
       `/api${route.path
-        .replace(':id', route.path.startsWith('/accommodations') ? String(placeIds[0]) : '1000000000001')
+        .replace(
+          ':id',
+          route.path.startsWith('/accommodations') ? String(accommodationIds[0]) : '1000000000001',
+        )
         .replace(':feed_id', '123456789')
         .replace(':token', 'x')}`;
 
@@ -215,7 +220,7 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
         const before = await totals();
         const answer = await guest.post<ErrorAnswer>(
           '/api/booking-requests',
-          bundleBody(placeIds.slice(0, 2), change),
+          bundleBody(accommodationIds.slice(0, 2), change),
         );
         expectClear(answer, 422);
         expect(Object.keys(answer.body.errors ?? {}).some((key) => key.startsWith(field))).toBe(true);

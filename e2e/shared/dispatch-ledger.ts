@@ -36,7 +36,7 @@ export interface DispatchLedger {
   /** Reasons why requests got no response, each with the time it was sent. */
   readonly broken: readonly string[];
   /** Sends one bundle to up to `places` random accommodations. @returns false when the connection broke */
-  send(places?: number): Promise<boolean>;
+  send(accommodations?: number): Promise<boolean>;
   /**
    * Sends bundles one after the other until `shouldEnd` returns true: the next one after the mails of the previous one
    * have arrived, so that a slow machine gets no growing backlog.
@@ -90,16 +90,16 @@ export async function signIn(product: ProductUnderTest): Promise<ApiClient> {
 
 export function createLedgerFor(
   api: ApiClient,
-  placeIds: readonly number[],
+  accommodationIds: readonly number[],
   { earlier = [], random = createSeededRandom('bundles') }: LedgerOptions = {},
 ): DispatchLedger {
   const acknowledged: Acknowledged[] = [...earlier];
   const refused: Refused[] = [];
   const broken: string[] = [];
 
-  async function send(places = 20): Promise<Acknowledged | 'refused' | 'broken'> {
+  async function send(accommodations = 20): Promise<Acknowledged | 'refused' | 'broken'> {
     const sentAt = new Date().toISOString();
-    const ids = shuffle(placeIds, random).slice(0, 1 + Math.floor(random() * places));
+    const ids = shuffle(accommodationIds, random).slice(0, 1 + Math.floor(random() * accommodations));
     try {
       const { status, body, headers } = await api.post<{ id: number; recipients: { owner_id: number }[] }>(
         '/api/booking-requests',
@@ -128,7 +128,7 @@ export function createLedgerFor(
     acknowledged,
     refused,
     broken,
-    send: async (places) => (await send(places)) !== 'broken',
+    send: async (accommodations) => (await send(accommodations)) !== 'broken',
     async sendUntil(shouldEnd) {
       while (!shouldEnd()) {
         const sent = await send();

@@ -42,12 +42,12 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
     });
 
     it('sends one mail each to 20 owners, records their answers, confirms one and releases the others', async () => {
-      const places = ofDifferentOwners(await searchLudwigshafen(dispatcher), 20);
-      expect(places).toHaveLength(20);
+      const accommodations = ofDifferentOwners(await searchLudwigshafen(dispatcher), 20);
+      expect(accommodations).toHaveLength(20);
 
       const sent = await dispatcher.post<{ id: number; status: string; recipients: unknown[] }>(
         '/api/booking-requests',
-        bundleBody(places.map((place) => place.id)),
+        bundleBody(accommodations.map((accommodation) => accommodation.id)),
         { 'idempotency-key': 'main-job-0001' },
       );
       expect(sent.status).toBe(202);
@@ -128,11 +128,11 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
       const { body } = await dispatcher.get<{ data: AccommodationCard[] }>(
         '/api/accommodations?lat=49.48&lng=8.44&radius=100&per_page=1000',
       );
-      const places = placesOfOwners(body.data, 20, 8);
+      const accommodations = accommodationsOfOwners(body.data, 20, 8);
       const sent = await dispatcher.post<{ id: number }>(
         '/api/booking-requests',
         bundleBody(
-          places.map((place) => place.id),
+          accommodations.map((accommodation) => accommodation.id),
           { workers: 4 },
         ),
       );
@@ -148,12 +148,12 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
 
     it('sends a signed-out request only after the magic link is pressed, and ends its stream with the session', async () => {
       const visitor = product.api();
-      const places = ofDifferentOwners(await searchLudwigshafen(visitor), 3);
+      const accommodations = ofDifferentOwners(await searchLudwigshafen(visitor), 3);
       const email = `bauleitung-${Date.now()}@firma.example`;
       const sent = await visitor.post<{ id: number; status: string }>(
         '/api/booking-requests',
         bundleBody(
-          places.map((place) => place.id),
+          accommodations.map((accommodation) => accommodation.id),
           {
             contact: { name: 'Test Bauleitung', company: 'Test-Bau GmbH', email },
             nonce_hash: visitor.nonceHash,
@@ -299,7 +299,7 @@ async function freeBeds(product: ProductUnderTest, id: number, date: string): Pr
 }
 
 /** Returns at most `count` accommodations of the `owners` owners with most accommodations. */
-function placesOfOwners<T extends { owner_id: number }>(
+function accommodationsOfOwners<T extends { owner_id: number }>(
   cards: readonly T[],
   count: number,
   owners: number,
@@ -309,8 +309,8 @@ function placesOfOwners<T extends { owner_id: number }>(
   const largest = [...byOwner.values()].sort((a, b) => b.length - a.length).slice(0, owners);
   const first = largest.map(([card]) => card!);
   const rest = largest.flatMap(([, ...others]) => others);
-  const places = [...first, ...rest].slice(0, count);
-  if (places.length <= owners || largest.length < owners)
+  const accommodations = [...first, ...rest].slice(0, count);
+  if (accommodations.length <= owners || largest.length < owners)
     throw new Error(`demo data has fewer than ${owners} owners, or too few with several accommodations`);
-  return places;
+  return accommodations;
 }

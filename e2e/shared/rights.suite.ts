@@ -123,11 +123,11 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
       });
       expect(registered.status).toBe(201);
       first.useToken(registered.body.authorization.token);
-      const [place] = await searchLudwigshafen(first);
+      const [accommodation] = await searchLudwigshafen(first);
       const contact = { name: 'Test Strom', company: 'Test-Bau GmbH', email, phone: '+49 30 23125 0000' };
       const asked = await first.post<{ id: number }>(
         '/api/booking-requests',
-        bundleBody([place!.id], { contact }),
+        bundleBody([accommodation!.id], { contact }),
       );
       expect(asked.status).toBe(202);
       const second = product.api();
@@ -152,10 +152,10 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
     });
 
     it('answers 404 alike for records of other users and unknown records', async () => {
-      const [place] = await searchLudwigshafen(as('guest'));
+      const [accommodation] = await searchLudwigshafen(as('guest'));
       const { body } = await as('guest').post<{ id: number }>(
         '/api/booking-requests',
-        bundleBody([place!.id]),
+        bundleBody([accommodation!.id]),
       );
       const otherUser = product.api();
       const registered = await otherUser.post<{ authorization: { token: string } }>('/api/auth/register', {
@@ -174,7 +174,7 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
         expect((await otherUser.get(`/api/booking-requests/${id}`)).status).toBe(404);
         expect((await otherUser.get(`/api/booking-requests/${id}/events`)).status).toBe(404);
         expect((await otherUser.post(`/api/booking-requests/${id}/cancel`, {})).status).toBe(404);
-        const confirm = { recipients: [{ accommodation_id: place!.id, beds: 1, offer_version: 1 }] };
+        const confirm = { recipients: [{ accommodation_id: accommodation!.id, beds: 1, offer_version: 1 }] };
         expect((await otherUser.post(`/api/booking-requests/${id}/confirm`, confirm)).status).toBe(404);
       }
 

@@ -21,14 +21,14 @@ export interface AnsweredRequest {
 export async function answeredRequest(product: ProductUnderTest): Promise<AnsweredRequest> {
   const api = product.api();
   await api.login(DISPATCHER_EMAIL, (await product.demoPasswords()).dispatcher);
-  const places = ofDifferentOwners(await searchLudwigshafen(api), 8);
+  const accommodations = ofDifferentOwners(await searchLudwigshafen(api), 8);
   const { body } = await api.post<{ id: number }>(
     '/api/booking-requests',
-    bundleBody(places.map(({ id }) => id)),
+    bundleBody(accommodations.map(({ id }) => id)),
   );
   const mails = await waitFor('the mails of the request', async () => {
     const sent = await mailsAbout(product, body.id);
-    return sent.length === places.length && sent;
+    return sent.length === accommodations.length && sent;
   });
   const links = mails.map((mail) => ({
     ...respondLinkOf(mail),

@@ -4,7 +4,7 @@ import { expect } from './test';
 
 export interface AskedOwner {
   readonly requestId: number;
-  readonly placeId: number;
+  readonly accommodationId: number;
 }
 
 /** Has the demo dispatcher ask for 2 beds in the first accommodation of the demo owner, over HTTP. */
@@ -13,15 +13,15 @@ export async function askDemoOwner(product: ProductUnderTest): Promise<AskedOwne
   const api = product.api();
   const { user } = await api.login(OWNER_EMAIL, owner);
   const { body } = await api.get<{ data: { id: number }[] }>(`/api/accommodations/owner/${user.id}`);
-  const placeId = body.data[0]?.id;
-  if (placeId === undefined) throw new Error('the demo owner has no accommodation');
+  const accommodationId = body.data[0]?.id;
+  if (accommodationId === undefined) throw new Error('the demo owner has no accommodation');
   await api.login(DISPATCHER_EMAIL, dispatcher);
   const sent = await api.post<{ id: number }>(
     '/api/booking-requests',
-    bundleBody([placeId], { workers: 2, ask_again: [placeId] }),
+    bundleBody([accommodationId], { workers: 2, ask_again: [accommodationId] }),
   );
   expect(sent.status).toBe(202);
-  return { requestId: sent.body.id, placeId };
+  return { requestId: sent.body.id, accommodationId };
 }
 
 /** Has the demo owner answer a request, over HTTP. */
@@ -39,10 +39,10 @@ export async function answerAsDemoOwner(
 /** Has the demo dispatcher confirm 2 beds of an accepted request, over HTTP. */
 export async function confirmDemoOwner(
   product: ProductUnderTest,
-  { requestId, placeId }: AskedOwner,
+  { requestId, accommodationId }: AskedOwner,
 ): Promise<void> {
   const api = product.api();
   await api.login(DISPATCHER_EMAIL, (await product.demoPasswords()).dispatcher);
-  const recipients = [{ accommodation_id: placeId, beds: 2, offer_version: 1 }];
+  const recipients = [{ accommodation_id: accommodationId, beds: 2, offer_version: 1 }];
   expect((await api.post(`/api/booking-requests/${requestId}/confirm`, { recipients })).status).toBe(200);
 }

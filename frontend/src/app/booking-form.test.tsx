@@ -56,11 +56,14 @@ beforeEach(() => {
 
 describe('the head of the request form', () => {
   it('names place, dates, nights, crew, accommodations and the range of their prices', async () => {
-    const places = [
+    const accommodations = [
       buildCard({ id: 1, price_per_bed_night: 3150 }),
       buildCard({ id: 2, price_per_bed_night: 2400 }),
     ];
-    open({ places, location }, { shown: { ...stay, startDate: '2027-01-04', endDate: '2027-01-15' } });
+    open(
+      { accommodations, location },
+      { shown: { ...stay, startDate: '2027-01-04', endDate: '2027-01-15' } },
+    );
     const names = (await screen.findAllByRole('term')).map(({ textContent }) => textContent);
     const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(names.map((name, index) => `${name}: ${values[index]?.replace(/\s/g, ' ')}`)).toEqual([
@@ -75,7 +78,7 @@ describe('the head of the request form', () => {
 });
 
 describe('accommodations that should not be asked', () => {
-  const places = [
+  const accommodations = [
     buildCard({ id: 1, title: 'Haus Nord' }),
     buildCard({ id: 2, title: 'Haus Süd' }),
     buildCard({ id: 3, title: 'Haus West' }),
@@ -98,7 +101,7 @@ describe('accommodations that should not be asked', () => {
   ];
 
   it('are named with their reason before sending, and stop it', async () => {
-    const { sent } = open({ places, location }, { checked });
+    const { sent } = open({ accommodations, location }, { checked });
     const list = await screen.findByRole('region', { name: 'Bitte entscheiden Sie' });
     const rows = within(list).getAllByRole('listitem');
     expect(rows.map((row) => row.querySelector('p')?.textContent.replace(/\s/g, ' '))).toEqual([
@@ -115,7 +118,7 @@ describe('accommodations that should not be asked', () => {
   });
 
   it('are asked all the same where only their beds are taken and the sender insists', async () => {
-    const { sent } = open({ places: places.slice(0, 1), location }, { checked });
+    const { sent } = open({ accommodations: accommodations.slice(0, 1), location }, { checked });
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Trotzdem anfragen: Haus Nord' }));
     fireEvent.click(screen.getByRole('button', { name: '1 Vermieter anfragen' }));
     await waitFor(() => expect(sent()).toMatchObject([{ accommodation_ids: [1] }]));
@@ -129,8 +132,8 @@ describe('the place of a request', () => {
   ])('is sent with %s', async (_name, placeId, sentId) => {
     const address = `location=Ludwigshafen&lat=49.48&lng=8.44${placeId}`;
     const search = parseStayParams(new URLSearchParams(address), today);
-    const places = [buildCard()];
-    const { sent } = open({ places, location: requestLocation(search, places) });
+    const accommodations = [buildCard()];
+    const { sent } = open({ accommodations, location: requestLocation(search, accommodations) });
     fireEvent.click(screen.getByRole('button', { name: '1 Vermieter anfragen' }));
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]).toMatchObject({ location: { display_name: 'Ludwigshafen' } });

@@ -4,11 +4,11 @@ import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
-import { toPlaceSummary } from '@/components/accommodation/place-summary';
+import { toAccommodationSummary } from '@/components/accommodation/accommodation-summary';
 import { askedFeature } from '@/components/asked-accommodations';
 import { AccommodationPage, accommodationFeature } from '@/features/accommodation';
 import { PhoneMap } from '@/features/search/components/map-frames';
-import { PlaceCard } from '@/features/search/components/place-card';
+import { ResultCard } from '@/features/search/components/result-card';
 import { parseSearchParams } from '@/features/search/search-params';
 import { SelectedList } from '@/features/selection/components/selected-list';
 import { buildAccommodation, buildCard } from '@/testing/accommodation-builders';
@@ -22,7 +22,7 @@ const views: readonly (readonly [string, (card: AccommodationCard) => ReactNode]
   [
     'card of the search',
     (card) => (
-      <PlaceCard
+      <ResultCard
         card={card}
         search={search}
         isFirst
@@ -51,7 +51,7 @@ const views: readonly (readonly [string, (card: AccommodationCard) => ReactNode]
       </PhoneMap>
     ),
   ],
-  ['selection', (card) => <SelectedList places={[toPlaceSummary(card)]} madeFor={null} />],
+  ['selection', (card) => <SelectedList accommodations={[toAccommodationSummary(card)]} madeFor={null} />],
   [
     'detail page',
     ({ slug }) => (

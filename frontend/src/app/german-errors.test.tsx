@@ -56,13 +56,13 @@ const forms: readonly (readonly [string, ReactNode, string])[] = [
   [
     'booking request',
     <BookingForm
-      context={{ places: [], location: { display_name: 'Essen', lat: 51.45, lng: 7.01 } }}
+      context={{ accommodations: [], location: { display_name: 'Essen', lat: 51.45, lng: 7.01 } }}
       stay={emptyStay}
       variant="full"
     />,
     'Vermieter anfragen',
   ],
-  ['accommodation', <ListingFlow place={null} />, 'Weiter'],
+  ['accommodation', <ListingFlow accommodation={null} />, 'Weiter'],
   [
     'counter-offer',
     <AnswerArea view={buildView()} link={{ ...answerLink, action: 'counter' }} />,
@@ -73,8 +73,8 @@ const forms: readonly (readonly [string, ReactNode, string])[] = [
     <AnswerArea view={buildView()} link={{ ...answerLink, action: 'partial' }} />,
     'Betten zusagen',
   ],
-  ['booked out', <BlocksEditor place={buildOwnAccommodation()} />, 'Als ausgebucht eintragen'],
-  ['block', <BlocksEditor place={buildOwnAccommodation()} />, 'Sperren'],
+  ['booked out', <BlocksEditor accommodation={buildOwnAccommodation()} />, 'Als ausgebucht eintragen'],
+  ['block', <BlocksEditor accommodation={buildOwnAccommodation()} />, 'Sperren'],
   ['erasure of the account', <OwnData />, 'Konto endgültig löschen'],
   ['code of a waiting request', <CheckMail />, 'Mit Code bestätigen'],
   ['other address of a waiting request', <CheckMail />, 'Mail an diese Adresse senden'],

@@ -3,14 +3,14 @@ import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { RADIUS_DEFAULT_KM } from '@kq/contracts/constants';
 import { AccommodationPreview } from '@/features/accommodation';
 import { ownerDashboardText } from '@/features/owner-dashboard/texts';
-import { parseSearchParams, PlaceCard } from '@/features/search';
+import { parseSearchParams, ResultCard } from '@/features/search';
 import styles from './listing-preview.module.css';
 
 const text = ownerDashboardText.listing;
 const noop = (): void => undefined;
 
 /** Card and details of an accommodation as dispatchers see them; the card's own actions lead nowhere yet. */
-export function ListingPreview({ place }: { readonly place: Accommodation }) {
+export function ListingPreview({ accommodation }: { readonly accommodation: Accommodation }) {
   const search = parseSearchParams(new URLSearchParams(), {
     today: dateInBerlin(new Date()),
     defaultRadius: RADIUS_DEFAULT_KM,
@@ -20,8 +20,8 @@ export function ListingPreview({ place }: { readonly place: Accommodation }) {
       <section aria-label={text.previewCard}>
         <h3>{text.previewCard}</h3>
         <div inert>
-          <PlaceCard
-            card={place}
+          <ResultCard
+            card={accommodation}
             search={search}
             isFirst={false}
             isActive={false}
@@ -35,7 +35,7 @@ export function ListingPreview({ place }: { readonly place: Accommodation }) {
       <section aria-label={text.previewDetail}>
         <h3>{text.previewDetail}</h3>
         <div className={styles.page}>
-          <AccommodationPreview accommodation={place} />
+          <AccommodationPreview accommodation={accommodation} />
         </div>
       </section>
     </div>

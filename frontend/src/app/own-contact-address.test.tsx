@@ -19,7 +19,7 @@ function open(user: ReturnType<typeof buildUser> | null): HTMLInputElement {
   const { store, addFeature } = createAppStore();
   for (const feature of [askedFeature, bookingRequestFormFeature, waitingRequestFeature]) addFeature(feature);
   if (user) store.dispatch(sessionOpened({ token: 't', user }));
-  const context = { places: [], location: { display_name: 'Essen', lat: 51.45, lng: 7.01 } };
+  const context = { accommodations: [], location: { display_name: 'Essen', lat: 51.45, lng: 7.01 } };
   const form = <BookingForm context={context} stay={emptyStay} variant="full" />;
   render(
     <Provider store={store}>

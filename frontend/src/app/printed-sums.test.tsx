@@ -10,12 +10,12 @@ import { VAT_KINDS } from '@kq/contracts/constants';
 import { formatCents, vatWords } from '@kq/contracts/format';
 import { ReceivedRequests } from '@/features/owner-dashboard/components/requests/received-requests';
 import { receivedRequests } from '@/features/owner-dashboard/state/received-requests';
-import { ConfirmPlacesSheet } from '@/features/request-status/components/confirm-places-sheet';
+import { ConfirmAccommodationsSheet } from '@/features/request-status/components/confirm-accommodations-sheet';
 import { RecipientList } from '@/features/request-status/components/recipient-list';
 import { requestStatusSlice } from '@/features/request-status/state/request-status.slice';
 import { buildOffer, buildRecipient, buildRequest } from '@/features/request-status/state/test-request';
 import { AnswerResult } from '@/features/respond/components/answer-result';
-import { PlaceFigures } from '@/features/respond/components/place-figures';
+import { BedsAndTotal } from '@/features/respond/components/beds-and-total';
 import { buildItem, buildView } from '@/features/respond/state/test-view';
 
 const cents = fc.integer({ min: 1, max: 99_999_999 });
@@ -95,7 +95,7 @@ describe('sums printed on pages', () => {
   it('are the stored ones on the answer page, before the answer, after it and after the confirmation', () =>
     everyAmount((offered, confirmed) => {
       const asked = show(
-        <PlaceFigures view={buildView()} item={buildItem({ amount: offered })} hasTitle hasFigures />,
+        <BedsAndTotal view={buildView()} item={buildItem({ amount: offered })} hasTitle hasAmounts />,
       );
       expect(printedSums(asked)).toEqual(sumsOf(offered));
       const offer = buildOffer({ amount: offered });
@@ -147,7 +147,7 @@ describe('sums printed on pages', () => {
 
 describe('the sheet that books', () => {
   const offer = buildOffer({ final_cleaning: 6000 });
-  const places = [
+  const accommodations = [
     buildRecipient({ accommodation_id: 1, status: 'accepted', title: 'Haus Nord', offer }),
     buildRecipient({
       accommodation_id: 2,
@@ -160,8 +160,8 @@ describe('the sheet that books', () => {
 
   it('lists each accommodation with dates, beds, terms and total, then the sum directly above the button', () => {
     show(
-      <ConfirmPlacesSheet
-        request={buildRequest({ beds_missing: 12, recipients: places })}
+      <ConfirmAccommodationsSheet
+        request={buildRequest({ beds_missing: 12, recipients: accommodations })}
         ids={[1, 2]}
         onClose={() => undefined}
         onDone={() => undefined}
@@ -182,8 +182,8 @@ describe('the sheet that books', () => {
   it('says why an accommodation gets no beds where the others have all of them', () => {
     const sheetWith = (missing: number) =>
       show(
-        <ConfirmPlacesSheet
-          request={buildRequest({ beds_missing: missing, recipients: places })}
+        <ConfirmAccommodationsSheet
+          request={buildRequest({ beds_missing: missing, recipients: accommodations })}
           ids={[1, 2]}
           onClose={() => undefined}
           onDone={() => undefined}

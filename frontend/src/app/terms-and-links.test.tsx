@@ -16,7 +16,7 @@ import { ProvidersPage } from '@/features/content/providers-page';
 import { locationFeature } from '@/components/location-field';
 import { landingFeature, LandingPage } from '@/features/landing';
 import { requestStatusFeature } from '@/features/request-status';
-import { ConfirmPlacesSheet } from '@/features/request-status/components/confirm-places-sheet';
+import { ConfirmAccommodationsSheet } from '@/features/request-status/components/confirm-accommodations-sheet';
 import { buildOffer, buildRecipient, buildRequest } from '@/features/request-status/state/test-request';
 import { sessionOpened } from '@/lib/session/auth.slice';
 import { stubApi } from '@/testing/api-stub';
@@ -99,11 +99,11 @@ describe('/terms', () => {
     ['the change to an owner', <EnableOwnerPage />],
     [
       'the request form',
-      <BookingForm context={{ places: [], location }} stay={emptyStay} variant="simple" />,
+      <BookingForm context={{ accommodations: [], location }} stay={emptyStay} variant="simple" />,
     ],
     [
       'the sheet that books',
-      <ConfirmPlacesSheet
+      <ConfirmAccommodationsSheet
         request={answered}
         ids={answered.recipients.map(({ accommodation_id }) => accommodation_id)}
         onClose={() => undefined}

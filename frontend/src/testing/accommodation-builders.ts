@@ -6,7 +6,7 @@ import {
 import { buildAccommodationSlug } from '@kq/contracts/slug';
 import { emptyStay, type StayParams } from '@/components/accommodation/stay-params';
 
-/** A found place; tests change what matters to them. */
+/** A found accommodation; tests change what matters to them. */
 export function buildCard(changes: Partial<AccommodationCard> = {}): AccommodationCard {
   const id = changes.id ?? 100_000_001;
   const title = changes.title ?? 'Haus Rheinblick';

@@ -73,7 +73,8 @@ export const formatCount = (count: number, one: string, many: string): string =>
 export const formatBeds = (beds: number): string => formatCount(beds, 'Bett', 'Betten');
 export const formatNights = (nights: number): string => formatCount(nights, 'Nacht', 'Nächte');
 export const formatOwners = (owners: number): string => formatCount(owners, 'Vermieter', 'Vermieter');
-export const formatPlaces = (places: number): string => formatCount(places, 'Unterkunft', 'Unterkünfte');
+export const formatAccommodations = (count: number): string =>
+  formatCount(count, 'Unterkunft', 'Unterkünfte');
 
 const vatSentences: Readonly<Record<Vat['kind'], (rate: number) => string>> = {
   ausgewiesen: (rate) => `inkl. ${digits(rate, 0, 1)}\u00a0% MwSt.`,

@@ -83,7 +83,7 @@ export interface BookingsHarness {
   delete<T = Record<string, unknown>>(path: string, call?: Call): Promise<Answer<T>>;
   internal<T>(path: string, body: unknown): Promise<Answer<T>>;
   /** Creates an accommodation with this number of beds. */
-  place(owner: Session, beds?: number, overrides?: Record<string, unknown>): Promise<number>;
+  accommodation(owner: Session, beds?: number, overrides?: Record<string, unknown>): Promise<number>;
   ask(
     ids: readonly number[],
     overrides?: Record<string, unknown>,
@@ -232,7 +232,7 @@ export async function startBookings(
       call('POST', `/internal${path}`, body, {
         headers: { authorization: `Bearer ${internalAuth.sign('listings')}` },
       }),
-    async place(owner, beds = 12, overrides = {}) {
+    async accommodation(owner, beds = 12, overrides = {}) {
       const body = accommodationBody({
         title: `Monteurhaus mit ${beds} Betten`,
         rooms: [{ name: 'Zimmer 1', beds, single_beds: 0, private_bath: true }],

@@ -17,14 +17,14 @@ import { type EventStream, openEventStream } from './event-stream';
 
 let kq: BookingsHarness;
 let url: string;
-let placeA: number;
-let placeB: number;
+let accommodationA: number;
+let accommodationB: number;
 
 beforeAll(async () => {
   kq = await startBookings({ timing: { heartbeatMs: 20 } });
   url = await kq.listings.listen({ host: '127.0.0.1', port: 0 });
-  placeA = await kq.place(ownerA);
-  placeB = await kq.place(ownerB);
+  accommodationA = await kq.accommodation(ownerA);
+  accommodationB = await kq.accommodation(ownerB);
 });
 afterEach(() => kq.clock.set('2026-03-02T09:00:00.000Z'));
 afterAll(() => kq.stop());
@@ -33,10 +33,10 @@ const accept = { action: 'accept' };
 /** Id of the last new verified dispatcher: each test needs a new one, because the daily limits are shared otherwise. */
 let lastUser = 3_400_000_000;
 const fresh = (): Session => ({ userId: (lastUser += 1), role: 'guest' });
-const openedBy = (as: Session, ids = [placeA], overrides = {}) => kq.opened(ids, overrides, { as });
+const openedBy = (as: Session, ids = [accommodationA], overrides = {}) => kq.opened(ids, overrides, { as });
 const anonymous = (email: string, ip: string, overrides = {}) =>
   kq.ask(
-    [placeA],
+    [accommodationA],
     { contact: { name: 'Demo', email }, ...overrides },
     { as: null, headers: { 'x-forwarded-for': ip } },
   );
@@ -84,7 +84,7 @@ describe('S1: mail flooding', () => {
   it('accepts 10 bundles a day from a dispatcher, 100 from a verified company', async () => {
     const as = fresh();
     for (let index = 0; index < 10; index += 1) await openedBy(as);
-    expect((await kq.ask([placeA], {}, { as })).status).toBe(429);
+    expect((await kq.ask([accommodationA], {}, { as })).status).toBe(429);
     const verified = { ...fresh(), cid: 42 };
     for (let index = 0; index < 11; index += 1) await openedBy(verified);
   });
@@ -93,21 +93,22 @@ describe('S1: mail flooding', () => {
     const as = fresh();
     for (let index = 0; index < 12; index += 1) await kq.ask([123_456_789], {}, { as });
     for (let index = 0; index < 12; index += 1) {
-      await kq.ask([placeA], {}, { as, headers: { 'idempotency-key': 'always-the-same' } });
+      await kq.ask([accommodationA], {}, { as, headers: { 'idempotency-key': 'always-the-same' } });
     }
     for (let index = 0; index < 9; index += 1) await openedBy(as);
-    expect((await kq.ask([placeA], {}, { as })).status).toBe(429);
+    expect((await kq.ask([accommodationA], {}, { as })).status).toBe(429);
   });
 
   it('answers a repeated call after the daily limit is reached', async () => {
     const as = fresh();
-    const repeated = () => kq.ask([placeA], {}, { as, headers: { 'idempotency-key': 'the-last-of-today' } });
+    const repeated = () =>
+      kq.ask([accommodationA], {}, { as, headers: { 'idempotency-key': 'the-last-of-today' } });
     const { body } = await repeated();
     for (let index = 0; index < 9; index += 1) await openedBy(as);
-    expect((await kq.ask([placeA], {}, { as })).status).toBe(429);
+    expect((await kq.ask([accommodationA], {}, { as })).status).toBe(429);
     expect(await repeated()).toMatchObject({ status: 202, body: { id: body.id } });
     const other = await kq.ask(
-      [placeA],
+      [accommodationA],
       { workers: 9 },
       { as, headers: { 'idempotency-key': 'the-last-of-today' } },
     );
@@ -122,8 +123,8 @@ describe('S1: mail flooding', () => {
   it('lifts the limits by configuration, but never in production', async () => {
     const free = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
     afterTest(() => free.stop());
-    const place = await free.place(ownerA);
-    for (let index = 0; index < 12; index += 1) await free.opened([place]);
+    const accommodation = await free.accommodation(ownerA);
+    for (let index = 0; index < 12; index += 1) await free.opened([accommodation]);
     await expect(
       startBookings({ config: { KQ_LIMIT_REQUESTS: 'off', NODE_ENV: 'production' } }),
     ).rejects.toThrow();
@@ -132,20 +133,20 @@ describe('S1: mail flooding', () => {
   it('changes the limits by configuration', async () => {
     const few = await startBookings({ config: { KQ_LIMIT_BUNDLES_PER_DAY: '1,2' } });
     afterTest(() => few.stop());
-    const place = await few.place(ownerA);
-    await few.opened([place]);
-    expect((await few.ask([place])).status).toBe(429);
-    await few.opened([place], {}, { as: { ...otherUser, cid: 7 } });
-    await few.opened([place], {}, { as: { ...otherUser, cid: 7 } });
-    expect((await few.ask([place], {}, { as: { ...otherUser, cid: 7 } })).status).toBe(429);
+    const accommodation = await few.accommodation(ownerA);
+    await few.opened([accommodation]);
+    expect((await few.ask([accommodation])).status).toBe(429);
+    await few.opened([accommodation], {}, { as: { ...otherUser, cid: 7 } });
+    await few.opened([accommodation], {}, { as: { ...otherUser, cid: 7 } });
+    expect((await few.ask([accommodation], {}, { as: { ...otherUser, cid: 7 } })).status).toBe(429);
   });
 });
 
 describe('S1: "Anfrage melden"', () => {
   const ownerC: Session = { userId: 2_000_000_003, role: 'owner' };
-  let places: number[];
+  let accommodations: number[];
   beforeAll(async () => {
-    places = [placeA, placeB, await kq.place(ownerC)];
+    accommodations = [accommodationA, accommodationB, await kq.accommodation(ownerC)];
   });
   const report = (id: number, owner: Session, on = kq) =>
     on.post(`/api/booking-requests/${id}/report-abuse`, { owner_id: owner.userId }, { as: owner });
@@ -165,22 +166,22 @@ describe('S1: "Anfrage melden"', () => {
 
   it('does not count owners without a verified address or without a mail of this sender', async () => {
     const as = fresh();
-    const id = await openedBy(as, places);
+    const id = await openedBy(as, accommodations);
     await reportReceived(id, ownerA);
     await reportReceived(id, ownerB);
     expect((await report(id, ownerC)).status).toBe(204);
-    expect((await kq.ask([placeA], {}, { as })).status).toBe(202);
+    expect((await kq.ask([accommodationA], {}, { as })).status).toBe(202);
     kq.contacts.cards.set(ownerC.userId, cardOf({ ...ownerC, ev: false }));
     await received(id, ownerC);
-    expect((await kq.ask([placeA], {}, { as })).status).toBe(202);
+    expect((await kq.ask([accommodationA], {}, { as })).status).toBe(202);
     kq.contacts.cards.set(ownerC.userId, cardOf(ownerC));
-    expect((await kq.ask([placeA], {}, { as })).status).toBe(403);
+    expect((await kq.ask([accommodationA], {}, { as })).status).toBe(403);
   });
 
   it('suspends a sender for seven days after reports of three different owners', async () => {
     const as = fresh();
-    const id = await openedBy(as, places);
-    const other = await openedBy(as, places);
+    const id = await openedBy(as, accommodations);
+    const other = await openedBy(as, accommodations);
     await received(id, ownerA);
     const token = await kq.token(id, ownerA.userId);
     const byLink = await kq.post(
@@ -190,35 +191,35 @@ describe('S1: "Anfrage melden"', () => {
     );
     expect(byLink).toMatchObject({ status: 204, headers: { 'referrer-policy': 'no-referrer' } });
     await reportReceived(other, ownerB);
-    expect((await kq.ask([placeA], {}, { as })).status).toBe(202);
+    expect((await kq.ask([accommodationA], {}, { as })).status).toBe(202);
     await reportReceived(id, ownerC);
 
-    const refused = await kq.ask([placeA], {}, { as });
+    const refused = await kq.ask([accommodationA], {}, { as });
     expect(refused).toMatchObject({
       status: 403,
       body: { code: 'forbidden', error: expect.stringContaining('mehrere Vermieter') },
     });
-    expect((await kq.ask([placeA], {}, { as: fresh() })).status).toBe(202);
+    expect((await kq.ask([accommodationA], {}, { as: fresh() })).status).toBe(202);
     const suspendedAt = kq.clock.now().getTime();
     const later = { start_date: '2026-06-15', end_date: '2026-06-19' };
     kq.clock.set(new Date(suspendedAt + 7 * 86_400_000 - 60_000).toISOString());
-    expect((await kq.ask([placeA], later, { as })).status).toBe(403);
+    expect((await kq.ask([accommodationA], later, { as })).status).toBe(403);
     kq.clock.set(new Date(suspendedAt + 7 * 86_400_000 + 1000).toISOString());
-    expect((await kq.ask([placeA], later, { as })).status).toBe(202);
+    expect((await kq.ask([accommodationA], later, { as })).status).toBe(202);
     kq.clock.set(new Date(suspendedAt).toISOString());
   });
 
   it('sends owners no further questions in the name of a suspended sender', async () => {
     const as = fresh();
-    const id = await openedBy(as, places);
-    await kq.post(`/api/booking-requests/${id}/phoned`, { accommodation_id: placeA }, { as });
+    const id = await openedBy(as, accommodations);
+    await kq.post(`/api/booking-requests/${id}/phoned`, { accommodation_id: accommodationA }, { as });
     for (const owner of [ownerA, ownerB, ownerC]) await reportReceived(id, owner);
     for (const kind of ['request_received', 'request_reminder', 'phoned_promise'] as const) {
       const question = {
         mail_kind: kind,
         booking_request_id: id,
         user_id: ownerA.userId,
-        reference: String(placeA),
+        reference: String(accommodationA),
       };
       const { body } = await kq.internal('/mail-content', question);
       expect(body).toEqual({ skip: true, reason: 'sender suspended' });
@@ -227,7 +228,7 @@ describe('S1: "Anfrage melden"', () => {
 
   it('drops a waiting request of a suspended sender at its verification', async () => {
     const as = fresh();
-    const id = await openedBy(as, places);
+    const id = await openedBy(as, accommodations);
     for (const owner of [ownerA, ownerB, ownerC]) await reportReceived(id, owner);
     const waiting = await anonymous('angehalten@demo.example', '192.0.2.77');
     expect(waiting.body.status).toBe('awaiting_verification');
@@ -241,16 +242,20 @@ describe('S1: "Anfrage melden"', () => {
 
   it('does not suspend after repeated reports of one owner', async () => {
     const as = fresh();
-    const ids = [await openedBy(as, places), await openedBy(as, places), await openedBy(as, places)];
+    const ids = [
+      await openedBy(as, accommodations),
+      await openedBy(as, accommodations),
+      await openedBy(as, accommodations),
+    ];
     for (const id of [...ids, ...ids]) expect((await report(id, ownerA)).status).toBe(204);
     expect((await kq.doc(ids[0] ?? 0))?.reports).toHaveLength(1);
-    expect((await kq.ask([placeA], {}, { as })).status).toBe(202);
+    expect((await kq.ask([accommodationA], {}, { as })).status).toBe(202);
   });
 
   it('accepts reports of asked owners only, also of a closed request, until its links expire', async () => {
     const as = fresh();
-    const id = await openedBy(as, [placeA]);
-    const other = await openedBy(as, [placeB]);
+    const id = await openedBy(as, [accommodationA]);
+    const other = await openedBy(as, [accommodationB]);
     await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as });
     const foreign = { owner_id: ownerA.userId, token: await kq.token(other, ownerB.userId) };
     const path = `/api/booking-requests/${id}/report-abuse`;
@@ -267,7 +272,11 @@ describe('S1: "Anfrage melden"', () => {
   it('counts reports while KQ_LIMIT_REQUESTS is off', async () => {
     const free = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
     afterTest(() => free.stop());
-    const own = [await free.place(ownerA), await free.place(ownerB), await free.place(ownerC)];
+    const own = [
+      await free.accommodation(ownerA),
+      await free.accommodation(ownerB),
+      await free.accommodation(ownerC),
+    ];
     const id = await free.opened(own);
     for (const owner of [ownerA, ownerB, ownerC]) await reportReceived(id, owner, free);
     expect((await free.ask(own)).status).toBe(403);
@@ -277,7 +286,9 @@ describe('S1: "Anfrage melden"', () => {
 describe('S1b: content of mails', () => {
   it("hides the client's name of the place from every owner", async () => {
     const evil = 'Gewinnen Sie jetzt auf evil.example';
-    const id = await openedBy(fresh(), [placeA], { location: { display_name: evil, lat: 49.48, lng: 8.44 } });
+    const id = await openedBy(fresh(), [accommodationA], {
+      location: { display_name: evil, lat: 49.48, lng: 8.44 },
+    });
     const mail = await kq.mail('request_received', id, ownerA.userId);
     const page = await kq.get(`/api/booking-requests/${id}/respond`, { as: ownerA });
     const list = await kq.get('/api/booking-requests', { as: ownerA });
@@ -293,8 +304,12 @@ describe('S1b: content of mails', () => {
     ['81 characters', 'x'.repeat(81)],
   ])('rejects %s in name and company', async (_name, text) => {
     const contact = { name: 'Demo', email: 's1b@demo.example' };
-    const inName = await kq.ask([placeA], { contact: { ...contact, name: text } }, { as: fresh() });
-    const inCompany = await kq.ask([placeA], { contact: { ...contact, company: text } }, { as: fresh() });
+    const inName = await kq.ask([accommodationA], { contact: { ...contact, name: text } }, { as: fresh() });
+    const inCompany = await kq.ask(
+      [accommodationA],
+      { contact: { ...contact, company: text } },
+      { as: fresh() },
+    );
     expect([inName.status, inCompany.status]).toEqual([422, 422]);
   });
 });
@@ -302,7 +317,10 @@ describe('S1b: content of mails', () => {
 describe('S3: respond tokens', () => {
   it('have 256 bits and are bound to request, owner and epoch', async () => {
     const as = fresh();
-    const [first, second] = [await openedBy(as, [placeA, placeB]), await openedBy(as, [placeA, placeB])];
+    const [first, second] = [
+      await openedBy(as, [accommodationA, accommodationB]),
+      await openedBy(as, [accommodationA, accommodationB]),
+    ];
     const tokens = [
       await kq.token(first, ownerA.userId),
       await kq.token(first, ownerB.userId),
@@ -322,14 +340,14 @@ describe('S3: respond tokens', () => {
   });
 
   it('open no session, no other recipient, no list and no listing', async () => {
-    const id = await openedBy(fresh(), [placeA, placeB]);
+    const id = await openedBy(fresh(), [accommodationA, accommodationB]);
     const token = await kq.token(id, ownerA.userId);
     const headers = { 'x-respond-token': token, authorization: `Bearer ${token}` };
     for (const path of ['/api/booking-requests', `/api/booking-requests/${id}`, '/api/accommodations/my']) {
       expect((await kq.get(path, { headers })).status).toBe(401);
     }
     const page = await kq.get(`/api/booking-requests/${id}/respond?owner_id=${ownerA.userId}&token=${token}`);
-    expect(JSON.stringify(page.body)).not.toMatch(new RegExp(`${placeB}|${ownerB.userId}`));
+    expect(JSON.stringify(page.body)).not.toMatch(new RegExp(`${accommodationB}|${ownerB.userId}`));
   });
 
   it('do not answer a request by GET, whatever its parameters', async () => {
@@ -343,13 +361,13 @@ describe('S3: respond tokens', () => {
 
   it('allow reading after confirmation, but no answer', async () => {
     const as = fresh();
-    const place = await kq.place(ownerA);
-    const id = await openedBy(as, [place]);
+    const accommodation = await kq.accommodation(ownerA);
+    const id = await openedBy(as, [accommodation]);
     const token = await kq.token(id, ownerA.userId);
     const respond = (body: object) =>
       kq.post(`/api/booking-requests/${id}/respond`, { owner_id: ownerA.userId, token, ...body });
     await respond(accept);
-    await kq.confirm(id, [{ accommodation_id: place, beds: 10, offer_version: 1 }], { as });
+    await kq.confirm(id, [{ accommodation_id: accommodation, beds: 10, offer_version: 1 }], { as });
     expect((await respond({ action: 'decline' })).status).toBe(409);
     const page = await kq.get(`/api/booking-requests/${id}/respond?owner_id=${ownerA.userId}&token=${token}`);
     expect(page).toMatchObject({ status: 200, body: { can_answer: false } });
@@ -368,7 +386,7 @@ describe('S3: respond tokens', () => {
 
 describe('S14: live streams', () => {
   it('answer 401 without a session and to a token in the URL', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     const token = await kq.tokens.sign({ userId: dispatcher.userId });
     expect((await openEventStream(`${url}/api/booking-requests/${id}/events`, {})).status).toBe(401);
     expect(
@@ -378,7 +396,7 @@ describe('S14: live streams', () => {
   });
 
   it('are limited to 5 per user; closing one frees a slot', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     const open = await Promise.all(Array.from({ length: 5 }, () => follow(id)));
     expect(open.map((stream) => stream.status)).toEqual([200, 200, 200, 200, 200]);
     expect((await follow(id)).status).toBe(503);
@@ -391,7 +409,7 @@ describe('S14: live streams', () => {
 
   it('are limited to 20 per address', async () => {
     const session = (index: number): Session => ({ userId: 3_300_000_000 + index, role: 'guest', cid: 77 });
-    const id = await kq.opened([placeA], {}, { as: session(0) });
+    const id = await kq.opened([accommodationA], {}, { as: session(0) });
     const from = (ip: string, index: number) => follow(id, { 'x-forwarded-for': ip }, { as: session(index) });
     const open = await Promise.all(
       Array.from({ length: 20 }, (_, index) => from('2001:db8:1:2::1', Math.floor(index / 5))),
@@ -402,7 +420,7 @@ describe('S14: live streams', () => {
   });
 
   it('end within a minute after their session', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     const stream = await follow(id);
     await waitFor(() => stream.events.length >= 2);
     kq.clock.advance(61 * 60_000);
@@ -414,7 +432,7 @@ describe('S15: Idempotency-Key', () => {
   it('is stored as a digest, without the key, the address or the body', async () => {
     const key = 'geheimer-key-123';
     const { body } = await anonymous('s15@demo.example', '192.0.2.200');
-    const keyed = await kq.ask([placeA], {}, { as: fresh(), headers: { 'idempotency-key': key } });
+    const keyed = await kq.ask([accommodationA], {}, { as: fresh(), headers: { 'idempotency-key': key } });
     const stored = (await kq.doc(keyed.body.id))?.idempotency;
     expect(stored).toEqual({
       scope: expect.stringMatching(/^[\w-]{43}$/),
@@ -426,7 +444,7 @@ describe('S15: Idempotency-Key', () => {
   it('does not return a request of another sender with the same key', async () => {
     const headers = { 'idempotency-key': 'gleicher-key-1' };
     const ids = await Promise.all(
-      [fresh(), fresh()].map(async (as) => (await kq.ask([placeA], {}, { as, headers })).body.id),
+      [fresh(), fresh()].map(async (as) => (await kq.ask([accommodationA], {}, { as, headers })).body.id),
     );
     expect(ids[0]).not.toBe(ids[1]);
   });
@@ -446,7 +464,7 @@ describe('S20: mass assignment', () => {
     ['constructor', {}],
   ])('rejects a request with %s', async (field, value) => {
     const before = await kq.count();
-    const payload = JSON.stringify(bundle([placeA])).replace(
+    const payload = JSON.stringify(bundle([accommodationA])).replace(
       /^\{/,
       `{${JSON.stringify(field)}:${JSON.stringify(value)},`,
     );
@@ -462,9 +480,9 @@ describe('S20: mass assignment', () => {
   });
 
   it.each(['contact', 'location'])('rejects unknown fields inside %s', async (part) => {
-    const body = bundle([placeA]);
+    const body = bundle([accommodationA]);
     const inner = { ...(body[part] as object), is_admin: true };
-    expect((await kq.ask([placeA], { [part]: inner }, { as: fresh() })).status).toBe(422);
+    expect((await kq.ask([accommodationA], { [part]: inner }, { as: fresh() })).status).toBe(422);
   });
 });
 
@@ -473,7 +491,7 @@ describe('S21: query operators', () => {
   it.each(operators)('rejects the operator in the body: %j', async (value) => {
     const id = await openedBy(fresh());
     for (const field of ['workers', 'start_date', 'message', 'answer_by', 'nonce_hash']) {
-      expect((await kq.ask([placeA], { [field]: value }, { as: fresh() })).status).toBe(422);
+      expect((await kq.ask([accommodationA], { [field]: value }, { as: fresh() })).status).toBe(422);
     }
     expect((await kq.answer(id, ownerA, { ...accept, accommodation_id: value })).status).toBe(422);
     expect(
@@ -498,11 +516,11 @@ describe('S21: query operators', () => {
 describe('S22: personal data in events', () => {
   it('publishes only ids, states, dates and numbers in every event of bookings', async () => {
     const as = fresh();
-    const place = await kq.place(ownerA);
+    const accommodation = await kq.accommodation(ownerA);
     const secret = 'Streng geheimer Text 4711';
-    const id = await openedBy(as, [place, placeB], { message: secret, rooms_wish: secret });
+    const id = await openedBy(as, [accommodation, accommodationB], { message: secret, rooms_wish: secret });
     await kq.answer(id, ownerA, { ...accept, message: secret });
-    await kq.confirm(id, [{ accommodation_id: place, beds: 10, offer_version: 1 }], { as });
+    await kq.confirm(id, [{ accommodation_id: accommodation, beds: 10, offer_version: 1 }], { as });
     await kq.post(`/api/booking-requests/${id}/cancel`, { reason: secret }, { as });
     await waitFor(async () => (await kq.doc(id))?.outbox.length === 0);
     const own = kq.seen.filter((event) => event.subject === String(id));

@@ -24,9 +24,9 @@ let inBerlin: number;
 
 beforeAll(async () => {
   kq = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
-  inLudwigshafen = await kq.place(ownerA, 12, { title: 'Haus Rheinblick' });
-  alsoInLudwigshafen = await kq.place(ownerB, 6, { title: 'Haus am Park' });
-  inBerlin = await kq.place(ownerB, 8, { title: 'Haus Spree', zip_code: '10178', city: 'Berlin' });
+  inLudwigshafen = await kq.accommodation(ownerA, 12, { title: 'Haus Rheinblick' });
+  alsoInLudwigshafen = await kq.accommodation(ownerB, 6, { title: 'Haus am Park' });
+  inBerlin = await kq.accommodation(ownerB, 8, { title: 'Haus Spree', zip_code: '10178', city: 'Berlin' });
 });
 afterAll(() => kq.stop());
 
@@ -175,7 +175,7 @@ describe('POST /booking-requests/check', () => {
     kq.post<{ data: CheckedAccommodation[] }>('/api/booking-requests/check', body, { as });
 
   it('returns distance, free beds and unavailable accommodations in the order of the ids', async () => {
-    const full = await kq.place(ownerA, 4);
+    const full = await kq.accommodation(ownerA, 4);
     await kq.takeStay(full, { request_id: 1, from: STAY.start_date, to: STAY.end_date, beds: 4 });
     const { status, body } = await check({
       accommodation_ids: [inBerlin, full, 123_456_789],

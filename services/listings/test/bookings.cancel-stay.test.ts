@@ -19,12 +19,12 @@ afterEach(() => kq.clock.set('2026-03-02T09:00:00.000Z'));
 afterAll(() => kq.stop());
 
 /** Creates a filled request for 10: confirmed at owner A, released at owner B. */
-async function filled(): Promise<{ id: number; placeA: number; placeB: number }> {
-  const [placeA, placeB] = [await kq.place(ownerA), await kq.place(ownerB)];
-  const id = await kq.opened([placeA, placeB]);
+async function filled(): Promise<{ id: number; accommodationA: number; accommodationB: number }> {
+  const [accommodationA, accommodationB] = [await kq.accommodation(ownerA), await kq.accommodation(ownerB)];
+  const id = await kq.opened([accommodationA, accommodationB]);
   await kq.answer(id, ownerA, { action: 'accept' });
-  await kq.confirm(id, [{ accommodation_id: placeA, beds: 10, offer_version: 1 }]);
-  return { id, placeA, placeB };
+  await kq.confirm(id, [{ accommodation_id: accommodationA, beds: 10, offer_version: 1 }]);
+  return { id, accommodationA, accommodationB };
 }
 const cancelStay = (id: number, body: object, as: Session | null = ownerA) =>
   kq.post<RespondView>(`/api/booking-requests/${id}/cancel-stay`, body, { as });
@@ -36,7 +36,7 @@ const cancelled = async (id: number) => {
 };
 async function mailTo(
   id: number,
-  place: number,
+  accommodation: number,
   userId = dispatcher.userId,
   kind = 'stay_cancelled',
 ): Promise<ListingsMail> {
@@ -44,15 +44,15 @@ async function mailTo(
     mail_kind: kind,
     booking_request_id: id,
     user_id: userId,
-    reference: String(place),
+    reference: String(accommodation),
   };
   return (await kq.internal<ListingsMail>('/mail-content', question)).body;
 }
 
 describe('POST /booking-requests/:id/cancel-stay', () => {
   it('answers 401 without a session, 403 to a dispatcher and 404 to another owner alike', async () => {
-    const { id, placeA } = await filled();
-    const body = { accommodation_id: placeA, reason: 'damage' };
+    const { id, accommodationA } = await filled();
+    const body = { accommodation_id: accommodationA, reason: 'damage' };
     expect((await cancelStay(id, body, null)).status).toBe(401);
     expect((await cancelStay(id, body, dispatcher)).status).toBe(403);
     const answers = [
@@ -63,7 +63,7 @@ describe('POST /booking-requests/:id/cancel-stay', () => {
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 404, body: { error: 'Das wurde nicht gefunden.' } });
     expect((await kq.doc(id))?.status).toBe('filled');
-    expect(await kq.freeBeds(placeA)).toBe(2);
+    expect(await kq.freeBeds(accommodationA)).toBe(2);
   });
 
   it.each([
@@ -72,15 +72,15 @@ describe('POST /booking-requests/:id/cancel-stay', () => {
     ['control characters in the note', { reason: 'other', note: 'a\u0001' }],
     ['an unknown field', { reason: 'other', id: 1 }],
   ])('answers 422 for %s', async (_name, fields) => {
-    const { id, placeA } = await filled();
-    expect((await cancelStay(id, { accommodation_id: placeA, ...fields })).status).toBe(422);
+    const { id, accommodationA } = await filled();
+    expect((await cancelStay(id, { accommodation_id: accommodationA, ...fields })).status).toBe(422);
     expect((await kq.doc(id))?.status).toBe('filled');
   });
 
   it('frees the beds, reopens the request with the reason, and lets a released owner answer', async () => {
-    const { id, placeA, placeB } = await filled();
+    const { id, accommodationA, accommodationB } = await filled();
     const { status, body } = await cancelStay(id, {
-      accommodation_id: placeA,
+      accommodation_id: accommodationA,
       reason: 'damage',
       note: 'Rohrbruch im Obergeschoss.',
     });
@@ -88,9 +88,9 @@ describe('POST /booking-requests/:id/cancel-stay', () => {
     expect(body).toMatchObject({
       can_answer: false,
       beds_missing: 10,
-      items: [{ accommodation_id: placeA, status: 'cancelled_by_owner', beds_confirmed: 0 }],
+      items: [{ accommodation_id: accommodationA, status: 'cancelled_by_owner', beds_confirmed: 0 }],
     });
-    expect(await kq.freeBeds(placeA)).toBe(12);
+    expect(await kq.freeBeds(accommodationA)).toBe(12);
     expect(await kq.read(id)).toMatchObject({
       status: 'open',
       beds_missing: 10,
@@ -111,20 +111,20 @@ describe('POST /booking-requests/:id/cancel-stay', () => {
         booking_request_id: id,
         dispatcher_id: dispatcher.userId,
         owner_id: ownerA.userId,
-        accommodation_id: placeA,
+        accommodation_id: accommodationA,
         reason: 'damage',
         beds: 10,
         beds_missing: 10,
       },
     ]);
     expect((await kq.answer(id, ownerB, { action: 'accept' })).status).toBe(200);
-    const again = await kq.confirm(id, [{ accommodation_id: placeB, beds: 10, offer_version: 1 }]);
+    const again = await kq.confirm(id, [{ accommodation_id: accommodationB, beds: 10, offer_version: 1 }]);
     expect(again.body.status).toBe('filled');
   });
 
   it('changes nothing when repeated', async () => {
-    const { id, placeA } = await filled();
-    const body = { accommodation_id: placeA, reason: 'damage' };
+    const { id, accommodationA } = await filled();
+    const body = { accommodation_id: accommodationA, reason: 'damage' };
     expect((await cancelStay(id, body)).status).toBe(200);
     const before = await kq.doc(id);
     kq.clock.advance(60_000);
@@ -134,7 +134,7 @@ describe('POST /booking-requests/:id/cancel-stay', () => {
   });
 
   it('is offered in the list of the owner and answered 409 once the stay has begun', async () => {
-    const { id, placeA } = await filled();
+    const { id, accommodationA } = await filled();
     const canCancel = async () => {
       const { body } = await kq.get<{ data: { id: number; own: { can_cancel: boolean }[] }[] }>(
         '/api/booking-requests?per_page=100',
@@ -145,16 +145,16 @@ describe('POST /booking-requests/:id/cancel-stay', () => {
     expect(await canCancel()).toBe(true);
     kq.clock.set('2026-03-17T09:00:00.000Z');
     expect(await canCancel()).toBe(false);
-    const late = await cancelStay(id, { accommodation_id: placeA, reason: 'damage' });
+    const late = await cancelStay(id, { accommodation_id: accommodationA, reason: 'damage' });
     expect(late).toMatchObject({ status: 409, body: { code: 'request_closed' } });
-    expect(await kq.freeBeds(placeA)).toBe(2);
+    expect(await kq.freeBeds(accommodationA)).toBe(2);
   });
 
   it('returns 409 while a confirmation is in progress, and for a stay that is not confirmed', async () => {
-    const place = await kq.place(ownerA);
-    const id = await kq.opened([place]);
+    const accommodation = await kq.accommodation(ownerA);
+    const id = await kq.opened([accommodation]);
     await kq.answer(id, ownerA, { action: 'accept' });
-    const body = { accommodation_id: place, reason: 'damage' };
+    const body = { accommodation_id: accommodation, reason: 'damage' };
     expect(await cancelStay(id, body)).toMatchObject({ status: 409, body: { code: 'request_closed' } });
     const until = new Date(kq.clock.now().getTime() + 15_000);
     const confirming = { attempt: 'a', beds: 10, from: STAY.start_date, to: STAY.end_date, until };
@@ -163,9 +163,9 @@ describe('POST /booking-requests/:id/cancel-stay', () => {
   });
 
   it('is completed by the sweeper when the process died before the beds were freed', async () => {
-    const { id, placeA } = await filled();
-    await cancelStay(id, { accommodation_id: placeA, reason: 'damage' });
-    await kq.takeStay(placeA, {
+    const { id, accommodationA } = await filled();
+    await cancelStay(id, { accommodation_id: accommodationA, reason: 'damage' });
+    await kq.takeStay(accommodationA, {
       request_id: id,
       from: STAY.start_date,
       to: STAY.end_date,
@@ -179,7 +179,7 @@ describe('POST /booking-requests/:id/cancel-stay', () => {
     });
     kq.clock.advance(15_000);
     await kq.sweep();
-    expect(await kq.freeBeds(placeA)).toBe(12);
+    expect(await kq.freeBeds(accommodationA)).toBe(12);
     expect((await kq.doc(id))?.recipients[0]).toMatchObject({
       status: 'cancelled_by_owner',
       has_stay_to_free: false,
@@ -189,14 +189,19 @@ describe('POST /booking-requests/:id/cancel-stay', () => {
 
 describe('the mail of a cancelled stay', () => {
   it('links the dispatcher to a search for the missing beds, by the name of the gazetteer', async () => {
-    const { id, placeA } = await filled();
-    expect(await mailTo(id, placeA)).toMatchObject({ skip: true });
-    await cancelStay(id, { accommodation_id: placeA, reason: 'damage' });
-    const mail = await mailTo(id, placeA);
+    const { id, accommodationA } = await filled();
+    expect(await mailTo(id, accommodationA)).toMatchObject({ skip: true });
+    await cancelStay(id, { accommodation_id: accommodationA, reason: 'damage' });
+    const mail = await mailTo(id, accommodationA);
     expect(mail).toMatchObject({
       skip: false,
       items: [
-        { accommodation_id: placeA, address: null, phone: null, owner_cancellation: { reason: 'damage' } },
+        {
+          accommodation_id: accommodationA,
+          address: null,
+          phone: null,
+          owner_cancellation: { reason: 'damage' },
+        },
       ],
       links: { status: `https://kq.example/booking-requests/${id}` },
     });
@@ -210,34 +215,34 @@ describe('the mail of a cancelled stay', () => {
       startDate: STAY.start_date,
       endDate: STAY.end_date,
     });
-    expect(await mailTo(id, placeA, ownerA.userId)).toMatchObject({ skip: true });
+    expect(await mailTo(id, accommodationA, ownerA.userId)).toMatchObject({ skip: true });
   });
 
   it('has no such link once other beds are confirmed, and is skipped for a cancelled request', async () => {
-    const { id, placeA, placeB } = await filled();
-    await cancelStay(id, { accommodation_id: placeA, reason: 'damage' });
+    const { id, accommodationA, accommodationB } = await filled();
+    await cancelStay(id, { accommodation_id: accommodationA, reason: 'damage' });
     await kq.answer(id, ownerB, { action: 'accept' });
-    await kq.confirm(id, [{ accommodation_id: placeB, beds: 10, offer_version: 1 }]);
-    expect(await mailTo(id, placeA)).toMatchObject({
+    await kq.confirm(id, [{ accommodation_id: accommodationB, beds: 10, offer_version: 1 }]);
+    expect(await mailTo(id, accommodationA)).toMatchObject({
       skip: false,
       links: { status: expect.any(String) },
       request: { beds_confirmed: 10 },
     });
-    const { links } = (await mailTo(id, placeA)) as Extract<ListingsMail, { skip: false }>;
+    const { links } = (await mailTo(id, accommodationA)) as Extract<ListingsMail, { skip: false }>;
     expect(links).not.toHaveProperty('search');
     await kq.post<BookingRequest>(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
-    expect(await mailTo(id, placeA)).toMatchObject({ skip: true });
+    expect(await mailTo(id, accommodationA)).toMatchObject({ skip: true });
   });
 
   it('is copied to the owner who cancelled, also when the request was cancelled since, and to no other', async () => {
-    const { id, placeA } = await filled();
-    const copyTo = (userId: number) => mailTo(id, placeA, userId, 'stay_cancelled_copy');
+    const { id, accommodationA } = await filled();
+    const copyTo = (userId: number) => mailTo(id, accommodationA, userId, 'stay_cancelled_copy');
     expect(await copyTo(ownerA.userId)).toMatchObject({ skip: true });
-    await cancelStay(id, { accommodation_id: placeA, reason: 'damage', note: 'Rohrbruch.' });
+    await cancelStay(id, { accommodation_id: accommodationA, reason: 'damage', note: 'Rohrbruch.' });
     await kq.post<BookingRequest>(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
     expect(await copyTo(ownerA.userId)).toMatchObject({
       skip: false,
-      items: [{ accommodation_id: placeA, owner_cancellation: { note: 'Rohrbruch.', beds: 10 } }],
+      items: [{ accommodation_id: accommodationA, owner_cancellation: { note: 'Rohrbruch.', beds: 10 } }],
     });
     for (const { userId } of [ownerB, dispatcher]) expect(await copyTo(userId)).toMatchObject({ skip: true });
   });

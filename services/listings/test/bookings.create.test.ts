@@ -13,26 +13,26 @@ import {
 } from './bookings-harness';
 
 let kq: BookingsHarness;
-let placeA: number;
-let placeB: number;
+let accommodationA: number;
+let accommodationB: number;
 
 beforeAll(async () => {
   kq = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
-  placeA = await kq.place(ownerA);
-  placeB = await kq.place(ownerB, 6);
+  accommodationA = await kq.accommodation(ownerA);
+  accommodationB = await kq.accommodation(ownerB, 6);
 });
 afterAll(() => kq.stop());
 
 describe('POST /booking-requests', () => {
   it('sends the request of a verified dispatcher immediately (docs/spec BOOK-03)', async () => {
-    const { status, body } = await kq.ask([placeA, placeB]);
+    const { status, body } = await kq.ask([accommodationA, accommodationB]);
     expect(status).toBe(202);
     expect(body).toMatchObject({
       status: 'open',
       answer_by: '2026-03-03T17:00:00.000Z',
       recipients: [
-        { accommodation_id: placeA, owner_id: ownerA.userId, status: 'queued' },
-        { accommodation_id: placeB, owner_id: ownerB.userId, status: 'queued' },
+        { accommodation_id: accommodationA, owner_id: ownerA.userId, status: 'queued' },
+        { accommodation_id: accommodationB, owner_id: ownerB.userId, status: 'queued' },
       ],
     });
     expect(body.id).toBeGreaterThanOrEqual(1e12);
@@ -56,7 +56,7 @@ describe('POST /booking-requests', () => {
       billing: { company: 'Demo-Bau GmbH', address: 'Demoweg 1, 67059 Ludwigshafen', order_no: 'D-1' },
     };
     for (const more of [{}, extras]) {
-      const { body } = await kq.ask([placeA, placeB], more);
+      const { body } = await kq.ask([accommodationA, accommodationB], more);
       const doc = await kq.doc(body.id);
       expect(kq.hydrated(doc)).toEqual(doc);
     }
@@ -65,14 +65,14 @@ describe('POST /booking-requests', () => {
   it('asks 20 accommodations of 20 owners (docs/spec BOOK-04)', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 20; index += 1)
-      ids.push(await kq.place({ userId: 2_100_000_000 + index, role: 'owner' }));
+      ids.push(await kq.accommodation({ userId: 2_100_000_000 + index, role: 'owner' }));
     const id = await kq.opened(ids);
     const { recipients } = await kq.read(id);
     expect(recipients.map((one) => one.accommodation_id)).toEqual(ids);
   });
 
   it('shows the dispatcher everything but phone and street', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     const request = await kq.read(id);
     expect(request).toMatchObject({
       nights: 4,
@@ -87,7 +87,7 @@ describe('POST /booking-requests', () => {
   });
 
   it("lists own requests, newest first, and only the owner's part to an owner", async () => {
-    const id = await kq.opened([placeA, placeB]);
+    const id = await kq.opened([accommodationA, accommodationB]);
     const own = await kq.get<{ data: BookingRequest[] }>('/api/booking-requests?per_page=2', {
       as: dispatcher,
     });
@@ -97,7 +97,7 @@ describe('POST /booking-requests', () => {
     expect(line).toMatchObject({
       recipients: 1,
       place: 'Ludwigshafen am Rhein',
-      own: [{ accommodation_id: placeB, status: 'queued' }],
+      own: [{ accommodation_id: accommodationB, status: 'queued' }],
     });
     const none = await kq.get<{ meta: { total: number } }>('/api/booking-requests', { as: otherUser });
     expect(none.body.meta.total).toBe(0);
@@ -111,7 +111,7 @@ describe('a sender whose address is not verified', () => {
     ['anonymous', null],
     ['signed in', { userId: 3_000_000_009, role: 'guest', ev: false } as const],
   ])('%s: waits, and no owner is notified', async (_name, as) => {
-    const { status, body } = await kq.ask([placeA], {}, { as });
+    const { status, body } = await kq.ask([accommodationA], {}, { as });
     expect(status).toBe(202);
     expect(body.status).toBe('awaiting_verification');
     await waitFor(() => kq.seen.some((event) => event.subject === String(body.id)));
@@ -125,7 +125,7 @@ describe('a sender whose address is not verified', () => {
 
   it('is sent to auth for verification with the facts needed to ask', async () => {
     const { body } = await kq.ask(
-      [placeA, placeB],
+      [accommodationA, accommodationB],
       { nonce_hash: 'a'.repeat(64) },
       { as: null, headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/130.0' } },
     );
@@ -145,7 +145,7 @@ describe('a sender whose address is not verified', () => {
   });
 
   it('has the request sent once the address is verified, also for a duplicate event', async () => {
-    const { body } = await kq.ask([placeA], {}, { as: null });
+    const { body } = await kq.ask([accommodationA], {}, { as: null });
     const fact = { user_id: dispatcher.userId, booking_request_id: body.id };
     await kq.publish('addressProved', fact);
     await kq.publish('addressProved', fact);
@@ -161,7 +161,7 @@ describe('a sender whose address is not verified', () => {
   });
 
   it('belongs to the company of the person who verified the address', async () => {
-    const { body } = await kq.ask([placeA], {}, { as: null });
+    const { body } = await kq.ask([accommodationA], {}, { as: null });
     const user = { userId: 3_000_000_077, role: 'guest' } as const;
     kq.contacts.cards.set(user.userId, { ...cardOf(user), company_id: 42 });
     await kq.publish('addressProved', { user_id: user.userId, booking_request_id: body.id });
@@ -174,8 +174,8 @@ describe('a sender whose address is not verified', () => {
     const contact = { name: 'Demo', email: 'user-3000000079@demo.example' };
     const user = { userId: 3_000_000_079, role: 'guest' } as const;
     kq.contacts.cards.set(user.userId, cardOf(user));
-    const { body } = await kq.ask([placeA], { contact }, { as: null });
-    const other = await kq.ask([placeA], {}, { as: null });
+    const { body } = await kq.ask([accommodationA], { contact }, { as: null });
+    const other = await kq.ask([accommodationA], {}, { as: null });
     await kq.publish('addressProved', { user_id: user.userId, booking_request_id: null });
     expect((await kq.doc(body.id))?.status).toBe('awaiting_verification');
     await kq.publish('addressRejected', { user_id: user.userId, booking_request_id: null });
@@ -184,7 +184,7 @@ describe('a sender whose address is not verified', () => {
   });
 
   it('is retried while auth is unavailable', async () => {
-    const { body } = await kq.ask([placeA], {}, { as: null });
+    const { body } = await kq.ask([accommodationA], {}, { as: null });
     kq.contacts.isDown = true;
     const published = kq.publish('addressProved', {
       user_id: dispatcher.userId,
@@ -196,7 +196,7 @@ describe('a sender whose address is not verified', () => {
   });
 
   it('has the request dropped and erased permanently when the address rejects it', async () => {
-    const { body } = await kq.ask([placeA], {}, { as: null });
+    const { body } = await kq.ask([accommodationA], {}, { as: null });
     const fact = { user_id: dispatcher.userId, booking_request_id: body.id };
     await kq.publish('addressRejected', fact);
     await kq.publish('addressRejected', fact);
@@ -215,7 +215,7 @@ describe('a sender whose address is not verified', () => {
   });
 
   it('has the request dropped after 24 hours', async () => {
-    const { body } = await kq.ask([placeA], {}, { as: null });
+    const { body } = await kq.ask([accommodationA], {}, { as: null });
     kq.clock.advance(24 * 3_600_000 - 1000);
     await kq.sweep();
     expect((await kq.doc(body.id))?.status).toBe('awaiting_verification');
@@ -226,7 +226,7 @@ describe('a sender whose address is not verified', () => {
   });
 
   it('gets a deadline of full length after a late verification', async () => {
-    const { body } = await kq.ask([placeA], {}, { as: null });
+    const { body } = await kq.ask([accommodationA], {}, { as: null });
     kq.clock.advance(20 * 3_600_000);
     await kq.publish('addressProved', { user_id: dispatcher.userId, booking_request_id: body.id });
     expect((await kq.doc(body.id))?.answer_by).toEqual(new Date('2026-03-04T17:00:00.000Z'));
@@ -238,72 +238,92 @@ describe('bad input to POST /booking-requests', () => {
   const contact = { name: 'Demo', email: 'disponent@demo.example' };
   it.each([
     ['no body', () => undefined, ['accommodation_ids']],
-    ['an unknown field', () => bundle([placeA], { role_id: 1 }), ['role_id']],
+    ['an unknown field', () => bundle([accommodationA], { role_id: 1 }), ['role_id']],
     [
       '21 accommodations',
       () => bundle(Array.from({ length: 21 }, (_, index) => 100_000_000 + index)),
       ['accommodation_ids'],
     ],
     ['none', () => bundle([]), ['accommodation_ids']],
-    ['a repeated accommodation', () => bundle([placeA, placeA]), ['accommodation_ids']],
+    ['a repeated accommodation', () => bundle([accommodationA, accommodationA]), ['accommodation_ids']],
     ['ids as texts', () => bundle(['7' as never]), ['accommodation_ids.0']],
-    ['an arrival in the past', () => bundle([placeA], { start_date: '2026-03-01' }), ['start_date']],
-    ['an end before the start', () => bundle([placeA], { end_date: '2026-03-15' }), ['end_date']],
-    ['an end on the day of arrival', () => bundle([placeA], { end_date: STAY.start_date }), ['end_date']],
+    ['an arrival in the past', () => bundle([accommodationA], { start_date: '2026-03-01' }), ['start_date']],
+    ['an end before the start', () => bundle([accommodationA], { end_date: '2026-03-15' }), ['end_date']],
+    [
+      'an end on the day of arrival',
+      () => bundle([accommodationA], { end_date: STAY.start_date }),
+      ['end_date'],
+    ],
     [
       '366 nights',
-      () => bundle([placeA], { start_date: '2026-03-16', end_date: '2027-03-17' }),
+      () => bundle([accommodationA], { start_date: '2026-03-16', end_date: '2027-03-17' }),
       ['end_date'],
     ],
     [
       'an arrival in 19 months',
-      () => bundle([placeA], { start_date: '2027-10-01', end_date: '2027-10-05' }),
+      () => bundle([accommodationA], { start_date: '2027-10-01', end_date: '2027-10-05' }),
       ['start_date'],
     ],
-    ['a date that does not exist', () => bundle([placeA], { start_date: '2026-02-30' }), ['start_date']],
-    ['0 workers', () => bundle([placeA], { workers: 0 }), ['workers']],
-    ['1000 workers', () => bundle([placeA], { workers: 1000 }), ['workers']],
-    ['workers as a text', () => bundle([placeA], { workers: '10' }), ['workers']],
+    [
+      'a date that does not exist',
+      () => bundle([accommodationA], { start_date: '2026-02-30' }),
+      ['start_date'],
+    ],
+    ['0 workers', () => bundle([accommodationA], { workers: 0 }), ['workers']],
+    ['1000 workers', () => bundle([accommodationA], { workers: 1000 }), ['workers']],
+    ['workers as a text', () => bundle([accommodationA], { workers: '10' }), ['workers']],
     [
       'control characters in a name',
-      () => bundle([placeA], { contact: { ...contact, name: 'Demo\r\nBcc: x' } }),
+      () => bundle([accommodationA], { contact: { ...contact, name: 'Demo\r\nBcc: x' } }),
       ['contact.name'],
     ],
-    ['a NUL in the message', () => bundle([placeA], { message: 'a\u0000b' }), ['message']],
+    ['a NUL in the message', () => bundle([accommodationA], { message: 'a\u0000b' }), ['message']],
     [
       'a link as company',
-      () => bundle([placeA], { contact: { ...contact, company: 'https://evil.example' } }),
+      () => bundle([accommodationA], { contact: { ...contact, company: 'https://evil.example' } }),
       ['contact.company'],
     ],
     [
       'markup as name',
-      () => bundle([placeA], { contact: { ...contact, name: '<b>Demo</b>' } }),
+      () => bundle([accommodationA], { contact: { ...contact, name: '<b>Demo</b>' } }),
       ['contact.name'],
     ],
-    ['a message of 1001 characters', () => bundle([placeA], { message: 'x'.repeat(1001) }), ['message']],
+    [
+      'a message of 1001 characters',
+      () => bundle([accommodationA], { message: 'x'.repeat(1001) }),
+      ['message'],
+    ],
     [
       'no mail address',
-      () => bundle([placeA], { contact: { ...contact, email: 'nobody' } }),
+      () => bundle([accommodationA], { contact: { ...contact, email: 'nobody' } }),
       ['contact.email'],
     ],
     [
       'a location outside Germany',
-      () => bundle([placeA], { location: { display_name: 'Paris', lat: 48.85, lng: 2.35 } }),
+      () => bundle([accommodationA], { location: { display_name: 'Paris', lat: 48.85, lng: 2.35 } }),
       ['location'],
     ],
     [
       'a latitude of 91',
-      () => bundle([placeA], { location: { display_name: 'x', lat: 91, lng: 8 } }),
+      () => bundle([accommodationA], { location: { display_name: 'x', lat: 91, lng: 8 } }),
       ['location.lat'],
     ],
-    ['a deadline in the past', () => bundle([placeA], { answer_by: '2026-03-01T10:00:00Z' }), ['answer_by']],
-    ['a deadline in an hour', () => bundle([placeA], { answer_by: '2026-03-02T10:00:00Z' }), ['answer_by']],
     [
-      'a deadline after arrival',
-      () => bundle([placeA], { answer_by: '2026-03-18T10:00:00Z' }),
+      'a deadline in the past',
+      () => bundle([accommodationA], { answer_by: '2026-03-01T10:00:00Z' }),
       ['answer_by'],
     ],
-    ['an operator for a number', () => bundle([placeA], { workers: { $gt: 0 } }), ['workers']],
+    [
+      'a deadline in an hour',
+      () => bundle([accommodationA], { answer_by: '2026-03-02T10:00:00Z' }),
+      ['answer_by'],
+    ],
+    [
+      'a deadline after arrival',
+      () => bundle([accommodationA], { answer_by: '2026-03-18T10:00:00Z' }),
+      ['answer_by'],
+    ],
+    ['an operator for a number', () => bundle([accommodationA], { workers: { $gt: 0 } }), ['workers']],
   ])('rejects %s and writes nothing', async (_name, body, fields) => {
     const before = await kq.count();
     const { status, body: answer } = await kq.post<{ code: string; errors: Record<string, string[]> }>(
@@ -317,9 +337,9 @@ describe('bad input to POST /booking-requests', () => {
   });
 
   it('names unknown and archived accommodations', async () => {
-    const archived = await kq.place(ownerA);
+    const archived = await kq.accommodation(ownerA);
     await kq.post('/api/accommodations/archive', { ids: [archived], archived: true }, { as: ownerA });
-    const { status, body } = await kq.ask([placeA, 123_456_789, archived]);
+    const { status, body } = await kq.ask([accommodationA, 123_456_789, archived]);
     expect(status).toBe(422);
     const { errors } = body as unknown as { errors: Record<string, string[]> };
     expect(errors['accommodation_ids']?.[0]).toContain(`123456789, ${archived}`);
@@ -329,11 +349,11 @@ describe('bad input to POST /booking-requests', () => {
     ['owners', ownerA, 403],
     ['admins', { userId: 9, role: 'admin' } as const, 403],
   ])('rejects %s', async (_name, as, expected) => {
-    expect((await kq.ask([placeA], {}, { as })).status).toBe(expected);
+    expect((await kq.ask([accommodationA], {}, { as })).status).toBe(expected);
   });
 
   it('moves a deadline within the last 12 hours before arrival to the latest possible one', async () => {
-    const { body } = await kq.ask([placeA], { answer_by: '2026-03-16T13:00:00Z' });
+    const { body } = await kq.ask([accommodationA], { answer_by: '2026-03-16T13:00:00Z' });
     expect(body).toMatchObject({ answer_by: '2026-03-16T02:00:00.000Z' });
   });
 });
@@ -341,7 +361,7 @@ describe('bad input to POST /booking-requests', () => {
 describe('Idempotency-Key', () => {
   const key = 'key-12345678';
   const once = (overrides = {}, headers = { 'idempotency-key': key }) =>
-    kq.ask([placeA], overrides, { as: dispatcher, headers });
+    kq.ask([accommodationA], overrides, { as: dispatcher, headers });
 
   it('creates one request for several calls, also parallel ones', async () => {
     const before = await kq.count();
@@ -356,7 +376,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('is separate for each sender', async () => {
-    const other = await kq.ask([placeA], {}, { as: otherUser, headers: { 'idempotency-key': key } });
+    const other = await kq.ask([accommodationA], {}, { as: otherUser, headers: { 'idempotency-key': key } });
     const own = await once();
     expect(other.status).toBe(202);
     expect(other.body.id).not.toBe(own.body.id);

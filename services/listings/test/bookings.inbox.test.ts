@@ -36,8 +36,8 @@ describe('GET /booking-requests/inbox', () => {
 
   it('moves a request from open to answered, confirmed and done, with the counts of all states', async () => {
     const owner = newOwner(1);
-    const place = await kq.place(owner);
-    const id = await kq.opened([place], { billing, on_site_contact, message: 'Zwei Transporter.' });
+    const accommodation = await kq.accommodation(owner);
+    const id = await kq.opened([accommodation], { billing, on_site_contact, message: 'Zwei Transporter.' });
     const seen = async (state: InboxState) => {
       const { body } = await inboxOf(owner, `?state=${state}`);
       expect(body.meta).toMatchObject({ state, total: 1, counts: { ...NONE, [state]: 1 } });
@@ -50,14 +50,14 @@ describe('GET /booking-requests/inbox', () => {
       billing: null,
       on_site_contact: null,
       message: 'Zwei Transporter.',
-      own: [{ accommodation_id: place, amount: { total_cents: 100_000 }, can_cancel: false }],
+      own: [{ accommodation_id: accommodation, amount: { total_cents: 100_000 }, can_cancel: false }],
     });
     await kq.answer(id, owner, { action: 'partial', beds: 8 });
     expect(await seen('answered')).toMatchObject({
       billing: null,
       own: [{ amount: { total_cents: 80_000 } }],
     });
-    await kq.confirm(id, [{ accommodation_id: place, beds: 6, offer_version: 1 }]);
+    await kq.confirm(id, [{ accommodation_id: accommodation, beds: 6, offer_version: 1 }]);
     expect(await seen('confirmed')).toMatchObject({
       billing,
       on_site_contact,
@@ -77,17 +77,20 @@ describe('GET /booking-requests/inbox', () => {
 
   it('names the company of a confirmed stay in the calendar of its owner, until 30 days after it', async () => {
     const owner = newOwner(9);
-    const place = await kq.place(owner);
-    const id = await kq.opened([place]);
+    const accommodation = await kq.accommodation(owner);
+    const id = await kq.opened([accommodation]);
     await kq.answer(id, owner, { action: 'accept' });
     const spans = async (as: Session = owner) =>
       (
-        await kq.get<Occupancy>(`/api/accommodations/${place}/occupancy?from=2026-03-16&to=2026-03-20`, {
-          as,
-        })
+        await kq.get<Occupancy>(
+          `/api/accommodations/${accommodation}/occupancy?from=2026-03-16&to=2026-03-20`,
+          {
+            as,
+          },
+        )
       ).body.spans;
     expect(await spans()).toEqual([]);
-    await kq.confirm(id, [{ accommodation_id: place, beds: 6, offer_version: 1 }]);
+    await kq.confirm(id, [{ accommodation_id: accommodation, beds: 6, offer_version: 1 }]);
     const stay = { kind: 'stay', from: '2026-03-16', to: '2026-03-20', beds: 6 };
     expect(await spans()).toEqual([{ ...stay, name: 'Demo-Bau GmbH' }]);
     expect(await spans(ownerB)).toBeUndefined();
@@ -103,20 +106,20 @@ describe('GET /booking-requests/inbox', () => {
   });
 
   it('shows an owner nothing of the others', async () => {
-    const [placeA, placeB] = [await kq.place(ownerA), await kq.place(ownerB)];
-    const id = await kq.opened([placeA, placeB], { billing });
+    const [accommodationA, accommodationB] = [await kq.accommodation(ownerA), await kq.accommodation(ownerB)];
+    const id = await kq.opened([accommodationA, accommodationB], { billing });
     await kq.answer(id, ownerB, { action: 'accept' });
     const { body } = await inboxOf(ownerA);
     const item = body.data.find((one) => one.id === id);
-    expect(item?.own.map((one) => one.accommodation_id)).toEqual([placeA]);
-    expect(JSON.stringify(body)).not.toContain(String(placeB));
+    expect(item?.own.map((one) => one.accommodation_id)).toEqual([accommodationA]);
+    expect(JSON.stringify(body)).not.toContain(String(accommodationB));
     expect((await inboxOf(newOwner(2))).body).toMatchObject({ data: [], meta: { counts: NONE } });
   });
 
   it('pages within a state', async () => {
     const owner = newOwner(3);
-    const place = await kq.place(owner);
-    for (let count = 0; count < 3; count++) await kq.opened([place]);
+    const accommodation = await kq.accommodation(owner);
+    for (let count = 0; count < 3; count++) await kq.opened([accommodation]);
     const pages = await Promise.all([1, 2].map((page) => inboxOf(owner, `?per_page=2&page=${page}`)));
     expect(pages.map(({ body }) => body.data.length)).toEqual([2, 1]);
     expect(pages[1]?.body.meta).toMatchObject({ total: 3, counts: { open: 3 } });
@@ -125,7 +128,7 @@ describe('GET /booking-requests/inbox', () => {
 
 describe('an answer from the inbox', () => {
   it('is the owner’s only: another owner cannot answer, in the own or a foreign name', async () => {
-    const id = await kq.opened([await kq.place(ownerA)]);
+    const id = await kq.opened([await kq.accommodation(ownerA)]);
     const body = { action: 'accept' };
     const foreign = [ownerA.userId, ownerB.userId].map((owner_id) =>
       kq.post(`/api/booking-requests/${id}/respond`, { ...body, owner_id }, { as: ownerB }),
@@ -173,11 +176,11 @@ describe('GET /accommodations/my/figures', () => {
 
   it('counts the owner’s requests, answers, nights and earnings, and of no other owner', async () => {
     const [owner, other] = [newOwner(10), newOwner(11)];
-    const [place, foreign] = [await kq.place(owner), await kq.place(other)];
-    const id = await kq.opened([place, foreign]);
+    const [accommodation, foreign] = [await kq.accommodation(owner), await kq.accommodation(other)];
+    const id = await kq.opened([accommodation, foreign]);
     await kq.sent(id, owner.userId);
     await kq.answer(id, owner, { action: 'partial', beds: 8 });
-    await kq.confirm(id, [{ accommodation_id: place, beds: 8, offer_version: 1 }]);
+    await kq.confirm(id, [{ accommodation_id: accommodation, beds: 8, offer_version: 1 }]);
     const { status, body } = await statsOf(owner);
     expect(status).toBe(200);
     expect(body).toMatchObject({ requests: 1, answered: 1, offers: 1, response_hours: 0 });

@@ -20,14 +20,14 @@ import { type EventStream, openEventStream, type StreamedEvent } from './event-s
 
 let kq: BookingsHarness;
 let url: string;
-let placeA: number;
-let placeB: number;
+let accommodationA: number;
+let accommodationB: number;
 
 beforeAll(async () => {
   kq = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' }, timing: { heartbeatMs: 20 } });
   url = await kq.listings.listen({ host: '127.0.0.1', port: 0 });
-  placeA = await kq.place(ownerA);
-  placeB = await kq.place(ownerB);
+  accommodationA = await kq.accommodation(ownerA);
+  accommodationB = await kq.accommodation(ownerB);
 });
 afterEach(() => kq.clock.set('2026-03-02T09:00:00.000Z'));
 afterAll(() => kq.stop());
@@ -45,9 +45,9 @@ async function follow(
   afterTest(() => stream.close());
   return stream;
 }
-const statusesOf = (stream: EventStream, place: number) =>
+const statusesOf = (stream: EventStream, accommodation: number) =>
   stream.events
-    .filter((event) => event.data['accommodation_id'] === place)
+    .filter((event) => event.data['accommodation_id'] === accommodation)
     .map((event) => event.data['status']);
 
 /** Applies events to a view without details; fails on fields that the contract does not document. */
@@ -87,22 +87,28 @@ const hasDetails = (one: Recipient): boolean =>
 
 describe('GET /booking-requests/:id/events', () => {
   it('sends all recipients and the request first, then every change', async () => {
-    const id = await kq.opened([placeA, placeB]);
+    const id = await kq.opened([accommodationA, accommodationB]);
     const stream = await follow(id);
     await waitFor(() => stream.events.length >= 3);
     const at = '2026-03-02T09:00:00.000Z';
     expect(stream.events).toMatchObject([
-      { event: 'recipient', data: { accommodation_id: placeA, status: 'queued', has_details: false, at } },
-      { event: 'recipient', data: { accommodation_id: placeB, status: 'queued', has_details: false, at } },
+      {
+        event: 'recipient',
+        data: { accommodation_id: accommodationA, status: 'queued', has_details: false, at },
+      },
+      {
+        event: 'recipient',
+        data: { accommodation_id: accommodationB, status: 'queued', has_details: false, at },
+      },
       { id: '1', event: 'request', data: { status: 'open', version: 1, beds_confirmed: 0, at } },
     ]);
     expect(stream.events.map((event) => event.id)).toEqual([undefined, undefined, '1']);
     await kq.answer(id, ownerA, accept);
-    await waitFor(() => statusesOf(stream, placeA).includes('accepted'));
-    await kq.confirm(id, [{ accommodation_id: placeA, beds: 10, offer_version: 1 }]);
-    await waitFor(() => statusesOf(stream, placeB).includes('released'));
+    await waitFor(() => statusesOf(stream, accommodationA).includes('accepted'));
+    await kq.confirm(id, [{ accommodation_id: accommodationA, beds: 10, offer_version: 1 }]);
+    await waitFor(() => statusesOf(stream, accommodationB).includes('released'));
     await waitFor(() => stream.events.at(-1)?.data['status'] === 'filled');
-    expect(statusesOf(stream, placeA).at(-1)).toBe('confirmed');
+    expect(statusesOf(stream, accommodationA).at(-1)).toBe('confirmed');
     const ids = stream.events.flatMap((event) => (event.id === undefined ? [] : [Number(event.id)]));
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
     expect(JSON.stringify(stream.events)).not.toMatch(
@@ -112,20 +118,20 @@ describe('GET /booking-requests/:id/events', () => {
   });
 
   it('sends no names, addresses and texts, and says where a GET returns some', async () => {
-    const id = await kq.opened([placeA, placeB]);
+    const id = await kq.opened([accommodationA, accommodationB]);
     const stream = await follow(id);
     await kq.answer(id, ownerA, { ...accept, message: 'Schlüssel bei Frau Muster.' });
     await kq.answer(id, ownerB, { action: 'decline' });
-    await waitFor(() => statusesOf(stream, placeB).includes('declined'));
-    const latest = (place: number) =>
-      stream.events.findLast(({ data }) => data['accommodation_id'] === place)?.data;
-    expect(latest(placeA)).toMatchObject({
+    await waitFor(() => statusesOf(stream, accommodationB).includes('declined'));
+    const latest = (accommodation: number) =>
+      stream.events.findLast(({ data }) => data['accommodation_id'] === accommodation)?.data;
+    expect(latest(accommodationA)).toMatchObject({
       status: 'accepted',
       beds: 10,
       has_details: true,
       offer: { beds: 10 },
     });
-    expect(latest(placeB)).toMatchObject({ status: 'declined', has_details: false });
+    expect(latest(accommodationB)).toMatchObject({ status: 'declined', has_details: false });
     const { recipients } = await kq.read(id);
     for (const { title, phone, address } of recipients)
       for (const secret of [title, phone, address, 'Muster'])
@@ -134,14 +140,14 @@ describe('GET /booking-requests/:id/events', () => {
   });
 
   it('resumes after Last-Event-ID with only the later changes', async () => {
-    const id = await kq.opened([placeA, placeB]);
+    const id = await kq.opened([accommodationA, accommodationB]);
     await kq.answer(id, ownerA, accept);
     await kq.answer(id, ownerB, { action: 'decline' });
     const { version } = await kq.read(id);
     const stream = await follow(id, { 'last-event-id': String(version - 1) });
     await waitFor(() => stream.events.length >= 2);
     expect(stream.events.map((event) => event.data['accommodation_id'] ?? event.event)).toEqual([
-      placeB,
+      accommodationB,
       'request',
     ]);
     const complete = await follow(id, { 'last-event-id': String(version) });
@@ -152,7 +158,7 @@ describe('GET /booking-requests/:id/events', () => {
   });
 
   it('loses nothing when cut at any event', async () => {
-    const id = await kq.opened([placeA, placeB]);
+    const id = await kq.opened([accommodationA, accommodationB]);
     await kq.answer(id, ownerA, accept);
     const first = await follow(id);
     await waitFor(() => first.events.length >= 3);
@@ -166,7 +172,7 @@ describe('GET /booking-requests/:id/events', () => {
       const known = new Set(
         [...first.events.slice(0, seen), ...again.events].map((event) => event.data['accommodation_id']),
       );
-      expect([...known]).toEqual(expect.arrayContaining([placeA, placeB]));
+      expect([...known]).toEqual(expect.arrayContaining([accommodationA, accommodationB]));
       again.close();
       await waitFor(() => again.isEnded());
     }
@@ -175,17 +181,17 @@ describe('GET /booking-requests/:id/events', () => {
   it('streams writes of another replica, and the search of both agrees', async () => {
     const other = await kq.replica();
     const otherUrl = await other.listen({ host: '127.0.0.1', port: 0 });
-    const place = await kq.place(ownerA, 13);
-    const id = await kq.opened([place], { workers: 13 });
+    const accommodation = await kq.accommodation(ownerA, 13);
+    const id = await kq.opened([accommodation], { workers: 13 });
     const stream = await follow(id, {}, { base: otherUrl });
     await kq.answer(id, ownerA, accept);
-    await waitFor(() => statusesOf(stream, place).includes('accepted'));
-    await kq.confirm(id, [{ accommodation_id: place, beds: 13, offer_version: 1 }]);
-    await waitFor(() => statusesOf(stream, place).includes('confirmed'));
+    await waitFor(() => statusesOf(stream, accommodation).includes('accepted'));
+    await kq.confirm(id, [{ accommodation_id: accommodation, beds: 13, offer_version: 1 }]);
+    await waitFor(() => statusesOf(stream, accommodation).includes('confirmed'));
     const search = `/api/accommodations?location=Ludwigshafen&workers=13&start_date=${STAY.start_date}&end_date=${STAY.end_date}&per_page=1000`;
     const isFound = async (on: typeof other) => {
       const { body } = await kq.get<{ data: AccommodationCard[] }>(search, { on });
-      return body.data.some((card) => card.id === place);
+      return body.data.some((card) => card.id === accommodation);
     };
     await waitFor(async () => !(await isFound(kq.listings)));
     await waitFor(async () => !(await isFound(other)));
@@ -196,7 +202,7 @@ describe('GET /booking-requests/:id/events', () => {
   it('ends with a reconnect delay when the service stops', async () => {
     const other = await kq.replica();
     const base = await other.listen({ host: '127.0.0.1', port: 0 });
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     const stream = await follow(id, {}, { base });
     await waitFor(() => stream.events.length >= 2);
     await other.stop();
@@ -206,24 +212,29 @@ describe('GET /booking-requests/:id/events', () => {
 
   // The last test: it moves the clock, which the search index of the others does not follow back.
   it('turns any earlier view into what GET returns', async () => {
-    const [placeC, placeD] = [await kq.place(ownerA), await kq.place(ownerB)];
-    const id = await kq.opened([placeA, placeB, placeC, placeD]);
+    const [accommodationC, accommodationD] = [await kq.accommodation(ownerA), await kq.accommodation(ownerB)];
+    const id = await kq.opened([accommodationA, accommodationB, accommodationC, accommodationD]);
     const path = `/api/booking-requests/${id}`;
-    const answerFor = (place: number, owner: Session, body: object) =>
-      kq.answer(id, owner, { accommodation_id: place, ...body });
+    const answerFor = (accommodation: number, owner: Session, body: object) =>
+      kq.answer(id, owner, { accommodation_id: accommodation, ...body });
     const steps: (() => Promise<unknown>)[] = [
       async () => {
         await kq.sent(id, ownerA.userId);
         await waitFor(async () => (await kq.read(id)).recipients[0]?.status === 'sent');
       },
-      () => kq.post(`${path}/phoned`, { accommodation_id: placeD }, { as: dispatcher }),
-      () => answerFor(placeA, ownerA, accept),
-      () => answerFor(placeB, ownerB, { action: 'counter', beds: 6, price_per_bed_night: 2300 }),
-      () => answerFor(placeC, ownerA, { action: 'partial', beds: 4, message: 'Zwei Zimmer.' }),
-      () => kq.confirm(id, [{ accommodation_id: placeB, beds: 5, offer_version: 1 }]),
-      () => kq.confirm(id, [{ accommodation_id: placeC, beds: 4, offer_version: 1 }]),
-      () => kq.post(`${path}/cancel-stay`, { accommodation_id: placeC, reason: 'damage' }, { as: ownerA }),
-      () => kq.post(`${path}/cancel`, { accommodation_id: placeB }, { as: dispatcher }),
+      () => kq.post(`${path}/phoned`, { accommodation_id: accommodationD }, { as: dispatcher }),
+      () => answerFor(accommodationA, ownerA, accept),
+      () => answerFor(accommodationB, ownerB, { action: 'counter', beds: 6, price_per_bed_night: 2300 }),
+      () => answerFor(accommodationC, ownerA, { action: 'partial', beds: 4, message: 'Zwei Zimmer.' }),
+      () => kq.confirm(id, [{ accommodation_id: accommodationB, beds: 5, offer_version: 1 }]),
+      () => kq.confirm(id, [{ accommodation_id: accommodationC, beds: 4, offer_version: 1 }]),
+      () =>
+        kq.post(
+          `${path}/cancel-stay`,
+          { accommodation_id: accommodationC, reason: 'damage' },
+          { as: ownerA },
+        ),
+      () => kq.post(`${path}/cancel`, { accommodation_id: accommodationB }, { as: dispatcher }),
     ];
     const views = [await kq.read(id)];
     const stream = await follow(id, { 'last-event-id': String(views[0]?.version) });

@@ -9,13 +9,13 @@ import {
 } from './bookings-harness';
 
 let kq: BookingsHarness;
-let placeA: number;
-let placeB: number;
+let accommodationA: number;
+let accommodationB: number;
 
 beforeAll(async () => {
   kq = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
-  placeA = await kq.place(ownerA);
-  placeB = await kq.place(ownerB, 6);
+  accommodationA = await kq.accommodation(ownerA);
+  accommodationB = await kq.accommodation(ownerB, 6);
 });
 afterAll(() => kq.stop());
 
@@ -33,8 +33,8 @@ async function filled(
 
 describe('POST /internal/mail-content', () => {
   it('asks an owner about all their accommodations, with derived links and names of the gazetteer', async () => {
-    const second = await kq.place(ownerA, 4);
-    const id = await kq.opened([placeA, second, placeB], {
+    const second = await kq.accommodation(ownerA, 4);
+    const id = await kq.opened([accommodationA, second, accommodationB], {
       billing: { company: 'Demo-Bau', address: 'Weg 1' },
       arrival_from: '16:00',
     });
@@ -51,7 +51,7 @@ describe('POST /internal/mail-content', () => {
       },
       items: [
         {
-          accommodation_id: placeA,
+          accommodation_id: accommodationA,
           address: 'Parkstraße 1',
           phone: null,
           amount: { total_cents: 100_000 },
@@ -73,25 +73,25 @@ describe('POST /internal/mail-content', () => {
   });
 
   it('returns phone and street only of accommodations that accepted to the dispatcher', async () => {
-    const id = await kq.opened([placeA, placeB]);
+    const id = await kq.opened([accommodationA, accommodationB]);
     await kq.answer(id, ownerB, accept);
     const mail = await filled('request_sent', id, dispatcher.userId);
     expect(mail.items).toMatchObject([
-      { accommodation_id: placeA, phone: null, address: null },
-      { accommodation_id: placeB, phone: '+49 30 23125 0001', address: 'Parkstraße 1' },
+      { accommodation_id: accommodationA, phone: null, address: null },
+      { accommodation_id: accommodationB, phone: '+49 30 23125 0001', address: 'Parkstraße 1' },
     ]);
     expect(mail.request.contact).toBeNull();
     expect(mail.links).toEqual({ status: `https://kq.example/booking-requests/${id}` });
   });
 
   it('returns billing address and contact on site to the owner with the confirmation', async () => {
-    const id = await kq.opened([placeA], {
+    const id = await kq.opened([accommodationA], {
       billing: { company: 'Demo-Bau', address: 'Weg 1', order_no: 'B-7' },
       on_site_contact: { name: 'Demo Polier', phone: '+49 170 2312501' },
     });
     expect((await filled('request_received', id, ownerA.userId)).request.on_site_contact).toBeNull();
     await kq.answer(id, ownerA, accept);
-    await kq.confirm(id, [{ accommodation_id: placeA, beds: 10, offer_version: 1 }]);
+    await kq.confirm(id, [{ accommodation_id: accommodationA, beds: 10, offer_version: 1 }]);
     const mail = await filled('offer_confirmed', id, ownerA.userId);
     expect(mail).toMatchObject({
       request: {
@@ -107,7 +107,7 @@ describe('POST /internal/mail-content', () => {
   });
 
   it('skips mails that no longer apply', async () => {
-    const id = await kq.opened([placeA, placeB]);
+    const id = await kq.opened([accommodationA, accommodationB]);
     const due = async () => {
       const kinds = LISTINGS_MAIL_KINDS.map(async (kind) => {
         const mails = await Promise.all(
@@ -137,7 +137,7 @@ describe('POST /internal/mail-content', () => {
     });
     await kq.answer(id, ownerA, accept);
     expect(await due()).toMatchObject({ enough_beds: '--x', answer_copy: 'xx-' });
-    await kq.confirm(id, [{ accommodation_id: placeA, beds: 10, offer_version: 1 }]);
+    await kq.confirm(id, [{ accommodation_id: accommodationA, beds: 10, offer_version: 1 }]);
     expect(await due()).toEqual({
       answer_copy: 'xx-',
       offer_confirmed: 'x--',
@@ -150,45 +150,45 @@ describe('POST /internal/mail-content', () => {
   });
 
   it('asks an owner to confirm their promise by phone until they answer', async () => {
-    const second = await kq.place(ownerA, 4);
-    const id = await kq.opened([placeA, second]);
-    const promised = async (place: number) => {
+    const second = await kq.accommodation(ownerA, 4);
+    const id = await kq.opened([accommodationA, second]);
+    const promised = async (accommodation: number) => {
       const question = {
         mail_kind: 'phoned_promise',
         booking_request_id: id,
         user_id: ownerA.userId,
-        reference: String(place),
+        reference: String(accommodation),
       };
       return (await kq.internal<ListingsMail>('/mail-content', question)).body;
     };
-    const phoned = (place: number) =>
-      kq.post(`/api/booking-requests/${id}/phoned`, { accommodation_id: place }, { as: dispatcher });
+    const phoned = (accommodation: number) =>
+      kq.post(`/api/booking-requests/${id}/phoned`, { accommodation_id: accommodation }, { as: dispatcher });
 
-    expect(await promised(placeA)).toMatchObject({ skip: true });
-    await kq.answer(id, ownerA, { action: 'decline', accommodation_id: placeA });
+    expect(await promised(accommodationA)).toMatchObject({ skip: true });
+    await kq.answer(id, ownerA, { action: 'decline', accommodation_id: accommodationA });
     kq.clock.advance(60_000);
-    await phoned(placeA);
-    const mail = await promised(placeA);
-    expect(mail).toMatchObject({ skip: false, items: [{ accommodation_id: placeA }] });
+    await phoned(accommodationA);
+    const mail = await promised(accommodationA);
+    expect(mail).toMatchObject({ skip: false, items: [{ accommodation_id: accommodationA }] });
     expect(mail.skip ? {} : mail.links).toMatchObject({
       accept: expect.stringContaining('action=accept'),
       report: expect.stringMatching(/&action=report$/),
     });
     expect(await promised(second)).toMatchObject({ skip: true });
     kq.clock.advance(60_000);
-    await kq.answer(id, ownerA, { ...accept, accommodation_id: placeA });
-    expect(await promised(placeA)).toMatchObject({ skip: true });
+    await kq.answer(id, ownerA, { ...accept, accommodation_id: accommodationA });
+    expect(await promised(accommodationA)).toMatchObject({ skip: true });
     kq.clock.set('2026-03-02T09:00:00.000Z');
   });
 
   it('skips addressees unrelated to the request, and deleted requests and accounts', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     expect(await kq.mail('request_received', id, ownerB.userId)).toMatchObject({ skip: true });
     expect(await kq.mail('request_sent', id, otherUser.userId)).toMatchObject({ skip: true });
     expect(await kq.mail('request_received', 4_711, ownerA.userId)).toMatchObject({ skip: true });
     const erased = { userId: 2_000_000_099, role: 'owner' } as const;
-    const place = await kq.place(erased);
-    const other = await kq.opened([place]);
+    const accommodation = await kq.accommodation(erased);
+    const other = await kq.opened([accommodation]);
     kq.contacts.cards.delete(erased.userId);
     expect(await kq.mail('request_received', other, erased.userId)).toEqual({
       skip: true,
@@ -198,8 +198,8 @@ describe('POST /internal/mail-content', () => {
 
   it("names the language of the addressee's profile and the owner's free beds", async () => {
     const owner = { userId: 2_000_000_097, role: 'owner' } as const;
-    const place = await kq.place(owner, 20);
-    const id = await kq.opened([place]);
+    const accommodation = await kq.accommodation(owner, 20);
+    const id = await kq.opened([accommodation]);
     const card = kq.contacts.cards.get(owner.userId)!;
     kq.contacts.cards.set(owner.userId, { ...card, language: 'pl' });
     const mail = await filled('request_received', id, owner.userId);
@@ -211,7 +211,7 @@ describe('POST /internal/mail-content', () => {
   });
 
   it('fails as retryable while auth is unavailable', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     kq.contacts.isDown = true;
     const question = {
       mail_kind: 'request_received',
@@ -227,8 +227,8 @@ describe('POST /internal/mail-content', () => {
 
   it('omits phone numbers while auth is unavailable', async () => {
     const owner = { userId: 2_000_000_098, role: 'owner' } as const;
-    const place = await kq.place(owner);
-    const id = await kq.opened([place]);
+    const accommodation = await kq.accommodation(owner);
+    const id = await kq.opened([accommodation]);
     await kq.answer(id, owner, accept);
     kq.contacts.isDown = true;
     expect((await kq.read(id)).recipients[0]).toMatchObject({ phone: null, address: 'Parkstraße 1' });
@@ -246,8 +246,8 @@ describe('POST /internal/mail-content', () => {
 
 describe('POST /internal/mail-contents', () => {
   it('answers many questions as if each were asked alone, in their order', async () => {
-    const id = await kq.opened([placeA, placeB]);
-    const other = await kq.opened([placeB]);
+    const id = await kq.opened([accommodationA, accommodationB]);
+    const other = await kq.opened([accommodationB]);
     await kq.answer(id, ownerB, accept);
     const asked = [
       ['request_received', id, ownerA.userId],

@@ -10,13 +10,13 @@ import {
 } from './bookings-harness';
 
 let kq: BookingsHarness;
-let placeA: number;
-let placeB: number;
+let accommodationA: number;
+let accommodationB: number;
 
 beforeAll(async () => {
   kq = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
-  placeA = await kq.place(ownerA);
-  placeB = await kq.place(ownerB, 6);
+  accommodationA = await kq.accommodation(ownerA);
+  accommodationB = await kq.accommodation(ownerB, 6);
 });
 afterEach(() => kq.clock.set('2026-03-02T09:00:00.000Z'));
 afterAll(() => kq.stop());
@@ -30,7 +30,7 @@ const lastAnswer = async (id: number) => {
 
 describe('GET /booking-requests/:id/respond', () => {
   it("returns to the holder of a link that owner's part and nothing else", async () => {
-    const id = await kq.opened([placeA, placeB], {
+    const id = await kq.opened([accommodationA, accommodationB], {
       billing: { company: 'Demo-Bau', address: 'Weg 1' },
       vehicles: { cars: 1, vans: 2, trucks: 0 },
       on_site_contact: { name: 'Demo Polier', phone: '+49 170 2312501' },
@@ -49,7 +49,7 @@ describe('GET /booking-requests/:id/respond', () => {
       vehicles: { vans: 2 },
       items: [
         {
-          accommodation_id: placeA,
+          accommodation_id: accommodationA,
           beds_free: 12,
           amount: { beds: 10, nights: 4, price_cents: 2500, total_cents: 10 * 4 * 2500 },
           status: 'queued',
@@ -72,7 +72,7 @@ describe('GET /booking-requests/:id/respond', () => {
 
   it("names the language of the owner's profile, German while auth is unavailable", async () => {
     const owner = { userId: 2_000_000_096, role: 'owner' } as const;
-    const id = await kq.opened([await kq.place(owner)]);
+    const id = await kq.opened([await kq.accommodation(owner)]);
     const languageOf = async () =>
       (await kq.get<RespondView>(`/api/booking-requests/${id}/respond`, { as: owner })).body.language;
     expect(await languageOf()).toBe('de');
@@ -85,7 +85,7 @@ describe('GET /booking-requests/:id/respond', () => {
   });
 
   it('returns their part to a signed-in owner without a token', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     expect((await kq.get(`/api/booking-requests/${id}/respond`, { as: ownerA })).status).toBe(200);
     expect((await kq.get(`/api/booking-requests/${id}/respond`, { as: ownerB })).status).toBe(404);
   });
@@ -93,7 +93,7 @@ describe('GET /booking-requests/:id/respond', () => {
 
 describe('POST /booking-requests/:id/respond', () => {
   it('accepts with an offer of frozen terms, and phone and street for the dispatcher', async () => {
-    const id = await kq.opened([placeA, placeB]);
+    const id = await kq.opened([accommodationA, accommodationB]);
     await kq.sent(id, ownerA.userId);
     kq.clock.advance(90 * 60_000);
     const { status, body } = await kq.answer(id, ownerA, { ...accept, message: 'Gern.' });
@@ -115,7 +115,7 @@ describe('POST /booking-requests/:id/respond', () => {
     expect(await lastAnswer(id)).toMatchObject({
       owner_id: ownerA.userId,
       answer_no: 1,
-      accommodation_ids: [placeA],
+      accommodation_ids: [accommodationA],
       status: 'accepted',
       beds: 10,
       is_first_offer: true,
@@ -125,9 +125,9 @@ describe('POST /booking-requests/:id/respond', () => {
   });
 
   it('asks and offers at the price of a long stay, and keeps it when the discount changes', async () => {
-    const place = await kq.place(ownerA, 12, { weekly_discount: 10, final_cleaning: 5000 });
-    const id = await kq.opened([place], { end_date: '2026-03-26' });
-    await kq.changeAccommodation(place, { $set: { weekly_discount: 50 } });
+    const accommodation = await kq.accommodation(ownerA, 12, { weekly_discount: 10, final_cleaning: 5000 });
+    const id = await kq.opened([accommodation], { end_date: '2026-03-26' });
+    await kq.changeAccommodation(accommodation, { $set: { weekly_discount: 50 } });
     const asked = { price_cents: 2250, discount_percent: 10, total_cents: 10 * 10 * 2250 + 5000 };
     const { body } = await kq.answer(id, ownerA, accept);
     expect(body.items[0]).toMatchObject({
@@ -148,13 +148,13 @@ describe('POST /booking-requests/:id/respond', () => {
   });
 
   it('reserves no beds', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     await kq.answer(id, ownerA, accept);
-    expect(await kq.freeBeds(placeA)).toBe(12);
+    expect(await kq.freeBeds(accommodationA)).toBe(12);
   });
 
   it('treats an acceptance by a smaller accommodation as partial, with all its beds', async () => {
-    const id = await kq.opened([placeB]);
+    const id = await kq.opened([accommodationB]);
     const { body } = await kq.answer(id, ownerB, accept);
     expect(body.items[0]).toMatchObject({
       status: 'partially_accepted',
@@ -164,7 +164,7 @@ describe('POST /booking-requests/:id/respond', () => {
   });
 
   it('notifies the dispatcher once that enough beds are offered', async () => {
-    const id = await kq.opened([placeA, placeB]);
+    const id = await kq.opened([accommodationA, accommodationB]);
     await kq.answer(id, ownerB, accept);
     await kq.answer(id, ownerA, { action: 'partial', beds: 4 });
     expect(await lastAnswer(id)).toMatchObject({ is_first_offer: false, has_enough_beds: true });
@@ -173,7 +173,7 @@ describe('POST /booking-requests/:id/respond', () => {
   });
 
   it('changes nothing for a repeated answer', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     await kq.answer(id, ownerA, accept);
     const before = await kq.doc(id);
     const { status, body } = await kq.answer(id, ownerA, accept);
@@ -183,14 +183,14 @@ describe('POST /booking-requests/:id/respond', () => {
   });
 
   it('creates one offer for parallel clicks of the same button', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => kq.answer(id, ownerA, accept)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
     expect((await kq.doc(id))?.answer_count).toBe(1);
   });
 
   it('changes an answer until confirmation, with a new version for each offer', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     await kq.answer(id, ownerA, accept);
     await kq.answer(id, ownerA, { action: 'partial', beds: 4 });
     await kq.answer(id, ownerA, { action: 'decline', reason: 'booked_out', message: 'Leider voll.' });
@@ -213,7 +213,7 @@ describe('POST /booking-requests/:id/respond', () => {
   });
 
   it('creates a counter-offer of dates or price', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     const { body } = await kq.answer(id, ownerA, {
       action: 'counter',
       start_date: '2026-03-17',
@@ -233,8 +233,8 @@ describe('POST /booking-requests/:id/respond', () => {
   });
 
   it('includes cleaning in the total', async () => {
-    const place = await kq.place(ownerA, 12, { final_cleaning: 4000 });
-    const id = await kq.opened([place]);
+    const accommodation = await kq.accommodation(ownerA, 12, { final_cleaning: 4000 });
+    const id = await kq.opened([accommodation]);
     const { body } = await kq.answer(id, ownerA, accept);
     expect(body.items[0]?.offer).toMatchObject({
       final_cleaning: 4000,
@@ -244,8 +244,8 @@ describe('POST /booking-requests/:id/respond', () => {
   });
 
   it('needs the accommodation from an owner asked for several, except to decline them all', async () => {
-    const second = await kq.place(ownerA, 4);
-    const id = await kq.opened([placeA, second, placeB]);
+    const second = await kq.accommodation(ownerA, 4);
+    const id = await kq.opened([accommodationA, second, accommodationB]);
     expect(await kq.answer(id, ownerA, accept)).toMatchObject({
       status: 422,
       body: { errors: { accommodation_id: [expect.any(String)] } },
@@ -256,14 +256,14 @@ describe('POST /booking-requests/:id/respond', () => {
     expect(statuses).toEqual(['declined', 'declined', 'queued']);
     expect(await lastAnswer(id)).toMatchObject({
       answer_no: 2,
-      accommodation_ids: [placeA, second],
+      accommodation_ids: [accommodationA, second],
       status: 'declined',
       beds: 0,
     });
   });
 
   it('answers by link as by session and records which in the history', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     const token = await kq.token(id, ownerA.userId);
     const { status } = await kq.post(`/api/booking-requests/${id}/respond`, {
       ...accept,
@@ -279,27 +279,27 @@ describe('POST /booking-requests/:id/respond', () => {
   });
 
   it('asks once before it promises more beds than the calendar shows, then adjusts the calendar', async () => {
-    const place = await kq.place(ownerA);
-    await kq.post(`/api/accommodations/${place}/availability`, {});
+    const accommodation = await kq.accommodation(ownerA);
+    await kq.post(`/api/accommodations/${accommodation}/availability`, {});
     await kq.listings.app.inject({
       method: 'PUT',
-      url: `/api/accommodations/${place}/availability`,
+      url: `/api/accommodations/${accommodation}/availability`,
       headers: await kq.tokens.bearer(ownerA),
       payload: { blocks: [{ from: '2026-03-10', to: '2026-03-25', beds: 9 }] },
     });
-    const id = await kq.opened([place]);
+    const id = await kq.opened([accommodation]);
     expect(await kq.answer(id, ownerA, accept)).toMatchObject({
       status: 409,
       body: { code: 'conflict', beds_free: 3 },
     });
     expect((await kq.read(id)).recipients[0]?.status).toBe('queued');
     expect((await kq.answer(id, ownerA, { ...accept, adjust_calendar: true })).status).toBe(200);
-    expect(await kq.freeBeds(place)).toBe(10);
-    expect(await kq.freeBeds(place, { start_date: '2026-03-10', end_date: '2026-03-16' })).toBe(3);
+    expect(await kq.freeBeds(accommodation)).toBe(10);
+    expect(await kq.freeBeds(accommodation, { start_date: '2026-03-10', end_date: '2026-03-16' })).toBe(3);
   });
 
   it('accepts late answers while beds are missing before arrival, and reopens an expired request', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     kq.clock.set('2026-03-03T17:00:01.000Z');
     await kq.sweep();
     expect(await kq.read(id)).toMatchObject({ status: 'expired', recipients: [{ status: 'expired' }] });
@@ -312,7 +312,7 @@ describe('POST /booking-requests/:id/respond', () => {
   });
 
   it('rejects answers after the day of arrival, and answers 410 thirty days after the stay', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     const token = await kq.token(id, ownerA.userId);
     const page = `/api/booking-requests/${id}/respond?owner_id=${ownerA.userId}`;
     const headers = { 'x-respond-token': token };
@@ -340,7 +340,7 @@ describe('POST /booking-requests/:id/respond', () => {
 describe('bad input to POST /booking-requests/:id/respond', () => {
   let id: number;
   beforeAll(async () => {
-    id = await kq.opened([placeA, placeB]);
+    id = await kq.opened([accommodationA, accommodationB]);
     await waitFor(async () => (await kq.doc(id))?.outbox.length === 0);
   });
 
@@ -379,7 +379,7 @@ describe('bad input to POST /booking-requests/:id/respond', () => {
   });
 
   it('returns 422 for accepting at a price above 500 € that was stored before the ceiling', async () => {
-    const old = await kq.opened([placeA]);
+    const old = await kq.opened([accommodationA]);
     await kq.tamper(old, { $set: { 'recipients.0.price_per_bed_night': 60_000 }, $inc: { version: 1 } });
     for (const body of [
       accept,
@@ -396,7 +396,7 @@ describe('bad input to POST /booking-requests/:id/respond', () => {
 
   it("answers 404 alike for unknown requests, other owners' accommodations, and wrong or foreign tokens", async () => {
     const token = await kq.token(id, ownerA.userId);
-    const other = await kq.opened([placeA]);
+    const other = await kq.opened([accommodationA]);
     const respond = (requestId: number | string, body: object, headers = {}) =>
       kq.post(
         `/api/booking-requests/${requestId}/respond`,
@@ -410,7 +410,7 @@ describe('bad input to POST /booking-requests/:id/respond', () => {
       await respond(other, { token }),
       await respond(id, { token, owner_id: ownerB.userId }),
       await respond(id, { token, owner_id: 9_999_999_999 }),
-      await respond(id, { token, accommodation_id: placeB }),
+      await respond(id, { token, accommodation_id: accommodationB }),
       await respond(id, { token: 'x'.repeat(43) }),
       await respond(id, { token: `${token}x` }),
       await respond(id, {}),
@@ -449,8 +449,8 @@ describe('bad input to POST /booking-requests/:id/respond', () => {
 
 describe('deliveries of the request mail', () => {
   it('moves all accommodations of that owner from queued to sent, also for duplicate and late events', async () => {
-    const second = await kq.place(ownerA, 4);
-    const id = await kq.opened([placeA, second, placeB]);
+    const second = await kq.accommodation(ownerA, 4);
+    const id = await kq.opened([accommodationA, second, accommodationB]);
     await kq.answer(id, ownerA, { ...accept, accommodation_id: second });
     await kq.sent(id, ownerA.userId);
     await kq.sent(id, ownerA.userId);
@@ -469,7 +469,7 @@ describe('deliveries of the request mail', () => {
   });
 
   it('moves the accommodations of all owners that one event names, in one write', async () => {
-    const id = await kq.opened([placeA, placeB]);
+    const id = await kq.opened([accommodationA, accommodationB]);
     await kq.publish('deliverySent', {
       subject_id: id,
       mail_kind: 'request_received',
@@ -483,7 +483,7 @@ describe('deliveries of the request mail', () => {
   });
 
   it('marks accommodations undeliverable; their owner may still answer when signed in', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     await kq.publish('deliveryFailed', {
       subject_id: id,
       mail_kind: 'request_received',
@@ -497,7 +497,7 @@ describe('deliveries of the request mail', () => {
   });
 
   it('ignores other mails', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     await kq.publish('deliverySent', {
       subject_id: id,
       mail_kind: 'request_sent',

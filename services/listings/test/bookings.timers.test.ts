@@ -1,13 +1,13 @@
 import { type BookingsHarness, dispatcher, ownerA, ownerB, startBookings, waitFor } from './bookings-harness';
 
 let kq: BookingsHarness;
-let placeA: number;
-let placeB: number;
+let accommodationA: number;
+let accommodationB: number;
 
 beforeAll(async () => {
   kq = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
-  placeA = await kq.place(ownerA);
-  placeB = await kq.place(ownerB);
+  accommodationA = await kq.accommodation(ownerA);
+  accommodationB = await kq.accommodation(ownerB);
 });
 beforeEach(() => kq.clock.set('2026-03-02T09:00:00.000Z'));
 afterAll(() => kq.stop());
@@ -26,7 +26,7 @@ const sweepAt = async (time: string) => {
 
 describe('the timers of a request', () => {
   it('remind silent owners once, at half time', async () => {
-    const id = await kq.opened([placeA, placeB]);
+    const id = await kq.opened([accommodationA, accommodationB]);
     await kq.answer(id, ownerA, { action: 'decline' });
     await sweepAt('2026-03-03T00:59:59.000Z');
     expect(await eventsOf(id, 'reminder-due')).toEqual([]);
@@ -46,14 +46,14 @@ describe('the timers of a request', () => {
   });
 
   it('send no reminder when all have answered', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     await kq.answer(id, ownerA, accept);
     await sweepAt('2026-03-03T02:00:00.000Z');
     expect(await eventsOf(id, 'reminder-due')).toEqual([]);
   });
 
   it('expire unanswered accommodations at the deadline, and the request when nothing is left', async () => {
-    const id = await kq.opened([placeA, placeB]);
+    const id = await kq.opened([accommodationA, accommodationB]);
     await sweepAt('2026-03-03T17:00:00.000Z');
     await kq.sweep();
     expect(await kq.read(id)).toMatchObject({
@@ -68,8 +68,8 @@ describe('the timers of a request', () => {
         expiry_no: 1,
         is_whole_request: true,
         recipients: [
-          { accommodation_id: placeA, owner_id: ownerA.userId },
-          { accommodation_id: placeB, owner_id: ownerB.userId },
+          { accommodation_id: accommodationA, owner_id: ownerA.userId },
+          { accommodation_id: accommodationB, owner_id: ownerB.userId },
         ],
       },
     ]);
@@ -79,7 +79,7 @@ describe('the timers of a request', () => {
   });
 
   it('send the dispatcher a summary even when all have answered, and keep offers until they expire', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     await kq.answer(id, ownerA, accept);
     await sweepAt('2026-03-03T17:00:00.000Z');
     expect(await kq.read(id)).toMatchObject({ status: 'open', recipients: [{ status: 'accepted' }] });
@@ -90,15 +90,15 @@ describe('the timers of a request', () => {
     });
     expect((await eventsOf(id, 'expired')).map((event) => event.data)).toMatchObject([
       { expiry_no: 1, recipients: [], is_whole_request: false },
-      { expiry_no: 2, recipients: [{ accommodation_id: placeA }], is_whole_request: true },
+      { expiry_no: 2, recipients: [{ accommodation_id: accommodationA }], is_whole_request: true },
     ]);
     expect(await kq.mail('offer_expired', id, ownerA.userId)).toMatchObject({ skip: false });
   });
 
   it('keep a partly housed crew partly housed', async () => {
-    const id = await kq.opened([placeA, placeB]);
+    const id = await kq.opened([accommodationA, accommodationB]);
     await kq.answer(id, ownerA, { action: 'partial', beds: 2 });
-    await kq.confirm(id, [{ accommodation_id: placeA, beds: 2, offer_version: 1 }]);
+    await kq.confirm(id, [{ accommodation_id: accommodationA, beds: 2, offer_version: 1 }]);
     await sweepAt('2026-03-03T17:00:00.000Z');
     expect(await kq.read(id)).toMatchObject({
       status: 'partially_filled',
@@ -108,10 +108,10 @@ describe('the timers of a request', () => {
   });
 
   it('stop with a filled or cancelled request', async () => {
-    const filled = await kq.opened([placeA]);
+    const filled = await kq.opened([accommodationA]);
     await kq.answer(filled, ownerA, accept);
-    await kq.confirm(filled, [{ accommodation_id: placeA, beds: 10, offer_version: 1 }]);
-    const cancelled = await kq.opened([placeB]);
+    await kq.confirm(filled, [{ accommodation_id: accommodationA, beds: 10, offer_version: 1 }]);
+    const cancelled = await kq.opened([accommodationB]);
     await kq.post(`/api/booking-requests/${cancelled}/cancel`, {}, { as: dispatcher });
     expect((await kq.doc(filled))?.due_at).toBeNull();
     expect((await kq.doc(cancelled))?.due_at).toBeNull();
@@ -122,7 +122,7 @@ describe('the timers of a request', () => {
   });
 
   it('run in one replica at a time', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     const other = await kq.replica();
     await sweepAt('2026-03-03T17:00:00.000Z');
     await expect(other.sweepBookings()).resolves.toBe(false);
@@ -130,7 +130,7 @@ describe('the timers of a request', () => {
   });
 
   it('are corrected when the stored one is stale', async () => {
-    const id = await kq.opened([placeA]);
+    const id = await kq.opened([accommodationA]);
     await kq.tamper(id, { $set: { due_at: new Date('2026-03-02T08:00:00.000Z') } });
     await kq.sweep();
     expect((await kq.doc(id))?.due_at).toEqual(new Date('2026-03-03T01:00:00.000Z'));

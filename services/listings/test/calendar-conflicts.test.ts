@@ -21,31 +21,37 @@ const FILE = [
   '',
 ].join('\r\n');
 
-const sync = async (place: number) =>
-  (await kq.get<CalendarSync>(`/api/accommodations/${place}/calendar-sync`, { as: ownerA })).body;
-const confirmed = async (place: number) => {
-  const id = await kq.opened([place]);
+const sync = async (accommodation: number) =>
+  (await kq.get<CalendarSync>(`/api/accommodations/${accommodation}/calendar-sync`, { as: ownerA })).body;
+const confirmed = async (accommodation: number) => {
+  const id = await kq.opened([accommodation]);
   await kq.answer(id, ownerA, { action: 'accept' });
-  await kq.confirm(id, [{ accommodation_id: place, beds: 10, offer_version: 1 }]);
+  await kq.confirm(id, [{ accommodation_id: accommodation, beds: 10, offer_version: 1 }]);
   return id;
 };
 
 /** A stay for 10 of 12 beds, and the calendar of another platform that is busy on two of its nights. */
 async function conflict() {
-  const place = await kq.place(ownerA);
-  const id = await confirmed(place);
+  const accommodation = await kq.accommodation(ownerA);
+  const id = await confirmed(accommodation);
   const imported = await kq.post<CalendarSync>(
-    `/api/accommodations/${place}/calendar-import`,
+    `/api/accommodations/${accommodation}/calendar-import`,
     { name: 'Airbnb', text: FILE },
     { as: ownerA },
   );
   const feedId = imported.body.feeds[0]!.id;
-  return { place, id, feedId, feedPath: `/api/accommodations/${place}/calendar-feeds/${feedId}`, imported };
+  return {
+    accommodation,
+    id,
+    feedId,
+    feedPath: `/api/accommodations/${accommodation}/calendar-feeds/${feedId}`,
+    imported,
+  };
 }
 
 describe('a conflict between a confirmed stay and the calendar of another platform', () => {
   it('leaves the stay, and names it with its company and the calendar', async () => {
-    const { place, id, feedId, imported } = await conflict();
+    const { accommodation, id, feedId, imported } = await conflict();
     expect(imported.body.conflicts).toEqual([
       {
         from: '2026-03-18',
@@ -63,47 +69,47 @@ describe('a conflict between a confirmed stay and the calendar of another platfo
         feeds: [{ id: feedId, name: 'Airbnb' }],
       },
     ]);
-    expect(await sync(place)).toEqual(imported.body);
+    expect(await sync(accommodation)).toEqual(imported.body);
     expect((await kq.read(id)).recipients[0]).toMatchObject({ status: 'confirmed', beds_confirmed: 10 });
   });
 
   it('ends by cancelling the stay, which notifies the dispatcher', async () => {
-    const { place, id } = await conflict();
+    const { accommodation, id } = await conflict();
     const path = `/api/booking-requests/${id}/cancel-stay`;
-    const body = { accommodation_id: place, reason: 'double_booked' };
+    const body = { accommodation_id: accommodation, reason: 'double_booked' };
     expect((await kq.post(path, body, { as: ownerB })).status).toBe(404);
     expect((await kq.post(path, body, { as: ownerA })).status).toBe(200);
-    expect((await sync(place)).conflicts).toEqual([]);
-    expect(await kq.freeBeds(place, { start_date: '2026-03-18', end_date: '2026-03-20' })).toBe(0);
-    expect(await kq.freeBeds(place, { start_date: '2026-03-16', end_date: '2026-03-18' })).toBe(12);
+    expect((await sync(accommodation)).conflicts).toEqual([]);
+    expect(await kq.freeBeds(accommodation, { start_date: '2026-03-18', end_date: '2026-03-20' })).toBe(0);
+    expect(await kq.freeBeds(accommodation, { start_date: '2026-03-16', end_date: '2026-03-18' })).toBe(12);
     const question = {
       mail_kind: 'stay_cancelled',
       booking_request_id: id,
       user_id: dispatcher.userId,
-      reference: String(place),
+      reference: String(accommodation),
     };
     expect((await kq.internal('/mail-content', question)).body).toMatchObject({ skip: false });
   });
 
   it('ends by letting the calendar block the remaining beds only', async () => {
-    const { place, feedPath } = await conflict();
+    const { accommodation, feedPath } = await conflict();
     const changed = await kq.patch<CalendarSync>(feedPath, { beds: 2 }, { as: ownerA });
     expect(changed).toMatchObject({ status: 200, body: { conflicts: [] } });
-    expect(await kq.freeBeds(place, STAY)).toBe(0);
+    expect(await kq.freeBeds(accommodation, STAY)).toBe(0);
   });
 
   it('ends by removing the calendar', async () => {
-    const { place, feedPath } = await conflict();
+    const { accommodation, feedPath } = await conflict();
     const removed = await kq.delete<CalendarSync>(feedPath, { as: ownerA });
     expect(removed).toMatchObject({ status: 200, body: { feeds: [], conflicts: [] } });
-    expect(await kq.freeBeds(place, STAY)).toBe(2);
+    expect(await kq.freeBeds(accommodation, STAY)).toBe(2);
   });
 
   it('offers no cancellation of a stay that has begun', async () => {
-    const { place, id } = await conflict();
+    const { accommodation, id } = await conflict();
     kq.clock.set('2026-03-17T09:00:00.000Z');
-    expect((await sync(place)).conflicts).toMatchObject([{ stays: [{ can_cancel: false }] }]);
-    const body = { accommodation_id: place, reason: 'other' };
+    expect((await sync(accommodation)).conflicts).toMatchObject([{ stays: [{ can_cancel: false }] }]);
+    const body = { accommodation_id: accommodation, reason: 'other' };
     expect((await kq.post(`/api/booking-requests/${id}/cancel-stay`, body, { as: ownerA })).status).toBe(409);
   });
 });

@@ -105,8 +105,8 @@ describe('GET /accommodations/{id}/calendar.ics', () => {
     const [first, foreign] = [await renew(id), await renew(other)];
     const second = await renew(id);
     expect((await read(second)).status).toBe(200);
-    const of = (token: string | null, place = id) =>
-      kq.as(null).get(`/api/accommodations/${place}/calendar.ics?token=${token}`);
+    const of = (token: string | null, accommodation = id) =>
+      kq.as(null).get(`/api/accommodations/${accommodation}/calendar.ics?token=${token}`);
     const tokenOf = (url: string) => new URL(url).searchParams.get('token');
     const closed = [
       await of('x'),

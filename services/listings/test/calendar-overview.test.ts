@@ -78,7 +78,7 @@ describe('GET /accommodations/my?id=', () => {
     const [id] = [await create('Haus A'), await create('Haus B')];
     const of = (session: typeof owner) =>
       kq.as(session).get<{ data: { id: number }[] }>(`/api/accommodations/my?id=${id}`);
-    expect((await of(owner)).body.data.map((place) => place.id)).toEqual([id]);
+    expect((await of(owner)).body.data.map((accommodation) => accommodation.id)).toEqual([id]);
     expect((await of(otherOwner)).body.data).toEqual([]);
   });
 });

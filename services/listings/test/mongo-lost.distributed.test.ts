@@ -12,7 +12,7 @@ const LONG_MS = 60_000;
 
 let mongo: OwnServer;
 let kq: BookingsHarness;
-let place: number;
+let accommodation: number;
 
 beforeAll(async () => {
   mongo = await startOwnMongo();
@@ -20,7 +20,7 @@ beforeAll(async () => {
     config: { KQ_DATABASE_URI: `${mongo.url}/kq_lost` },
     timing: { sweepEveryMs: 100 },
   });
-  place = await kq.place(ownerA);
+  accommodation = await kq.accommodation(ownerA);
 });
 afterAll(async () => {
   // A failed test leaves MongoDB paused, and calls to it would never return.
@@ -33,14 +33,14 @@ afterAll(async () => {
 });
 
 const readyStatus = async () => (await kq.get('/health/ready')).status;
-const foundPlaces = async () => {
+const foundAccommodations = async () => {
   const { status, body } = await kq.get<{ data: { id: number }[] }>(
     '/api/accommodations?location=67059&per_page=100',
   );
   return { status, ids: body.data.map(({ id }) => id) };
 };
 const ask = (key: string) =>
-  within(kq.ask([place], {}, { as: dispatcher, headers: { 'idempotency-key': key } }));
+  within(kq.ask([accommodation], {}, { as: dispatcher, headers: { 'idempotency-key': key } }));
 const within = <T>(answer: Promise<T>) => withTimeout(answer, GATEWAY_LIMIT_MS, tooLong('the response'));
 
 describe.each([
@@ -59,8 +59,8 @@ describe.each([
     await waitFor(async () => (await readyStatus()) === 503, LONG_MS);
     const second = await ask(key);
     expect([second.status, second.body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
-    expect((await within(kq.get(`/api/accommodations/${place}`))).status).toBe(503);
-    expect(await foundPlaces()).toEqual({ status: 200, ids: [place] });
+    expect((await within(kq.get(`/api/accommodations/${accommodation}`))).status).toBe(503);
+    expect(await foundAccommodations()).toEqual({ status: 200, ids: [accommodation] });
     expect((await kq.get('/health/live')).status).toBe(200);
 
     await comeBack();

@@ -41,7 +41,7 @@ async function verify(): Promise<void> {
 
 describe('an accommodation of an owner with an unverified address', () => {
   it('appears in no search, list, page, statistic or city, and is readable by its owner only', async () => {
-    const id = await kq.place(newOwner);
+    const id = await kq.accommodation(newOwner);
     expect(await search()).toEqual([]);
     expect((await kq.get(`/api/accommodations/${id}`)).status).toBe(404);
     expect((await kq.get(`/api/accommodations/${id}`, { as: dispatcher })).status).toBe(404);
@@ -62,7 +62,7 @@ describe('an accommodation of an owner with an unverified address', () => {
   });
 
   it('cannot be asked', async () => {
-    const id = await kq.place(newOwner);
+    const id = await kq.accommodation(newOwner);
     const { status, body } = await kq.post('/api/booking-requests', bundle([id]), { as: dispatcher });
     expect({ status, errors: Object.keys(body['errors'] as object) }).toEqual({
       status: 422,
@@ -71,7 +71,7 @@ describe('an accommodation of an owner with an unverified address', () => {
   });
 
   it('is published when the address is verified, also for duplicate events', async () => {
-    const id = await kq.place(newOwner);
+    const id = await kq.accommodation(newOwner);
     await verify();
     await verify();
     await waitFor(async () => (await search()).includes(id));
@@ -82,14 +82,14 @@ describe('an accommodation of an owner with an unverified address', () => {
 
   it('is public from the start when the address was verified after the token was issued', async () => {
     await verify();
-    const id = await kq.place(newOwner);
+    const id = await kq.accommodation(newOwner);
     expect(await search()).toEqual([id]);
   });
 
   it('is published by the next owner check when auth was unavailable at its creation', async () => {
     await verify();
     kq.contacts.isDown = true;
-    const id = await kq.place(newOwner);
+    const id = await kq.accommodation(newOwner);
     expect(await search()).toEqual([]);
     kq.contacts.isDown = false;
     await kq.listings.checkOwners();
@@ -97,14 +97,14 @@ describe('an accommodation of an owner with an unverified address', () => {
   });
 
   it('stays unpublished while another owner verifies an address', async () => {
-    await kq.place(newOwner);
+    await kq.accommodation(newOwner);
     await kq.publish('addressProved', { user_id: dispatcher.userId, booking_request_id: null });
     await kq.listings.checkOwners();
     expect(await search()).toEqual([]);
   });
 
   it('stays a draft when the owner stored it as one', async () => {
-    const id = await kq.place(newOwner, 12, { status: 'draft' });
+    const id = await kq.accommodation(newOwner, 12, { status: 'draft' });
     await verify();
     await kq.listings.checkOwners();
     expect(await search()).toEqual([]);
@@ -114,7 +114,7 @@ describe('an accommodation of an owner with an unverified address', () => {
 
 describe('an accommodation stored by an earlier build', () => {
   it('is published by the first check only when its owner is verified', async () => {
-    const [verified, unverified] = [await kq.place(verifiedOwner), await kq.place(newOwner)];
+    const [verified, unverified] = [await kq.accommodation(verifiedOwner), await kq.accommodation(newOwner)];
     kq.contacts.cards.set(newOwner.userId, cardOf(verifiedOwner));
     await kq.changeAccommodation(verified, { $unset: { owner_verified: '' } });
     await kq.changeAccommodation(unverified, {
@@ -129,7 +129,7 @@ describe('an accommodation stored by an earlier build', () => {
 
 describe('POST /internal/mail-content', () => {
   it('skips every mail to an unverified address', async () => {
-    const id = await kq.place(verifiedOwner);
+    const id = await kq.accommodation(verifiedOwner);
     const request = await kq.opened([id]);
     kq.contacts.cards.set(newOwner.userId, cardOf(newOwner));
     expect(await kq.mail('request_received', request, newOwner.userId)).toMatchObject({
@@ -146,8 +146,8 @@ describe('POST /internal/accommodation-visibility', () => {
     (await kq.internal<Visibilities>('/accommodation-visibility', { accommodation_ids })).body.data;
 
   it('names public accommodations with the sequence of their newest event, and omits unknown ids', async () => {
-    const id = await kq.place(ownerA);
-    const unverified = await kq.place(newOwner);
+    const id = await kq.accommodation(ownerA);
+    const unverified = await kq.accommodation(newOwner);
     const found = await visibilities([id, unverified, 999_999_999]);
     expect(found).toHaveLength(2);
     expect(found).toContainEqual({ accommodation_id: id, is_public: true, sequence: 1 });

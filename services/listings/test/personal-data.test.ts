@@ -32,20 +32,27 @@ describe('personal data of erased people', () => {
   }
   const ask = <T = Record<string, unknown>>(route: { path: string }, userId: number) =>
     kq.internal<T>(route.path, { user_id: userId });
-  const accepted = async (id: number, place: number): Promise<void> => {
-    await kq.answer(id, ownerA, { action: 'accept', accommodation_id: place, message: 'Gruß von Anna Alt' });
+  const accepted = async (id: number, accommodation: number): Promise<void> => {
+    await kq.answer(id, ownerA, {
+      action: 'accept',
+      accommodation_id: accommodation,
+      message: 'Gruß von Anna Alt',
+    });
   };
-  const confirmed = async (): Promise<{ id: number; place: number }> => {
-    const place = await kq.place(ownerA, 12, { title: 'Pension Anna Alt', address: 'Annaweg 2' });
-    const id = await kq.opened([place], { workers: 6, ...words });
-    await accepted(id, place);
-    const { status } = await kq.confirm(id, [{ accommodation_id: place, beds: 6, offer_version: 1 }]);
+  const confirmed = async (): Promise<{ id: number; accommodation: number }> => {
+    const accommodation = await kq.accommodation(ownerA, 12, {
+      title: 'Pension Anna Alt',
+      address: 'Annaweg 2',
+    });
+    const id = await kq.opened([accommodation], { workers: 6, ...words });
+    await accepted(id, accommodation);
+    const { status } = await kq.confirm(id, [{ accommodation_id: accommodation, beds: 6, offer_version: 1 }]);
     expect(status).toBe(200);
-    return { id, place };
+    return { id, accommodation };
   };
 
   it('cancels the open parts of an erased sender and notifies the owners', async () => {
-    const [one, two] = [await kq.place(ownerA), await kq.place(ownerB)];
+    const [one, two] = [await kq.accommodation(ownerA), await kq.accommodation(ownerB)];
     const id = await kq.opened([one, two], words);
     await accepted(id, one);
     await erasing(dispatcher.userId);
@@ -58,7 +65,7 @@ describe('personal data of erased people', () => {
 
   it('ends the link to the calendar of all accommodations of an erased owner', async () => {
     const path = '/api/accommodations/my/calendar-link';
-    await kq.place(ownerA);
+    await kq.accommodation(ownerA);
     const { body } = await kq.post<{ link: { url: string } }>(path, undefined, { as: ownerA });
     const file = new URL(body.link.url);
     const read = () => kq.get(`${file.pathname}${file.search}`, { as: null });
@@ -68,15 +75,15 @@ describe('personal data of erased people', () => {
   });
 
   it('drops a waiting request of the address', async () => {
-    const place = await kq.place(ownerA);
-    const { body } = await kq.ask([place], {}, { as: { ...otherUser, ev: false } });
+    const accommodation = await kq.accommodation(ownerA);
+    const { body } = await kq.ask([accommodation], {}, { as: { ...otherUser, ev: false } });
     expect(body.status).toBe('awaiting_verification');
     await erasing(otherUser.userId);
     expect((await kq.doc(body.id))?.dropped_at).not.toBeNull();
   });
 
   it('removes the sender from a request without a confirmed stay; a duplicate event changes nothing', async () => {
-    const id = await kq.opened([await kq.place(ownerA)], words);
+    const id = await kq.opened([await kq.accommodation(ownerA)], words);
     await erased(dispatcher.userId);
     const doc = await kq.doc(id);
     expect(doc).toMatchObject({
@@ -117,11 +124,14 @@ describe('personal data of erased people', () => {
   });
 
   it("unpublishes an owner's accommodations immediately, and removes their texts and street with the account", async () => {
-    const place = await kq.place(ownerA, 12, { title: 'Pension Anna Alt', address: 'Annaweg 2' });
-    const id = await kq.opened([place], words);
-    await accepted(id, place);
+    const accommodation = await kq.accommodation(ownerA, 12, {
+      title: 'Pension Anna Alt',
+      address: 'Annaweg 2',
+    });
+    const id = await kq.opened([accommodation], words);
+    await accepted(id, accommodation);
     await erasing(ownerA.userId);
-    expect((await kq.get(`/api/accommodations/${place}`)).status).toBe(404);
+    expect((await kq.get(`/api/accommodations/${accommodation}`)).status).toBe(404);
     expect((await kq.doc(id))?.recipients[0]).toMatchObject({ status: 'declined' });
 
     await erased(ownerA.userId);
@@ -132,13 +142,13 @@ describe('personal data of erased people', () => {
   });
 
   it("keeps title and street of an owner's confirmed stay for the retention, but no texts", async () => {
-    const { id, place } = await confirmed();
+    const { id, accommodation } = await confirmed();
     await erased(ownerA.userId);
     const exported = async () =>
       JSON.stringify((await ask(internalRoutes.subjectExportListings, ownerA.userId)).body);
     expect(await exported()).toContain('Annaweg 2');
     expect(await exported()).not.toMatch(/Gruß von/);
-    expect((await kq.get(`/api/accommodations/${place}`)).status).toBe(404);
+    expect((await kq.get(`/api/accommodations/${accommodation}`)).status).toBe(404);
 
     kq.clock.advance(49 * DAY_MS);
     await kq.listings.sweepRetention();
@@ -147,10 +157,10 @@ describe('personal data of erased people', () => {
   });
 
   it("exports an owner's note on a cancelled stay and removes it with the account", async () => {
-    const { id, place } = await confirmed();
+    const { id, accommodation } = await confirmed();
     const { status } = await kq.post(
       `/api/booking-requests/${id}/cancel-stay`,
-      { accommodation_id: place, reason: 'damage', note: 'Rohrbruch, Ihre Anna Alt' },
+      { accommodation_id: accommodation, reason: 'damage', note: 'Rohrbruch, Ihre Anna Alt' },
       { as: ownerA },
     );
     expect(status).toBe(200);

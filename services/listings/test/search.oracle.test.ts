@@ -40,7 +40,7 @@ const interval: fc.Arbitrary<Interval> = fc
     beds,
   }));
 
-const place: fc.Arbitrary<Place> = fc
+const accommodation: fc.Arbitrary<Place> = fc
   .record({
     id: fc.integer({ min: 100_000_000, max: 999_999_999 }),
     lat: fc.double({ min: 46, max: 56, noNaN: true }),
@@ -149,8 +149,8 @@ const query: fc.Arbitrary<IndexQuery> = fc
   }));
 
 /** Searches night by night and accommodation by accommodation: slow and simple. */
-function bruteForce(places: readonly Place[], wanted: IndexQuery) {
-  return places.flatMap(({ facts, taken }) => {
+function bruteForce(accommodations: readonly Place[], wanted: IndexQuery) {
+  return accommodations.flatMap(({ facts, taken }) => {
     const km = wanted.center === null ? null : distanceKm(wanted.center, facts);
     let bedsFree = facts.bedsTotal;
     for (let day = wanted.from; day < wanted.to; day++) {
@@ -194,7 +194,7 @@ const totalOf = ({ facts, bedsFree }: IndexHit, { workers, nights }: IndexQuery)
     { beds: Math.min(workers, bedsFree), nights: nights ?? 1 },
   ).total_cents;
 
-const places = fc.uniqueArray(place, { selector: ({ facts }) => facts.id, maxLength: 80 });
+const accommodations = fc.uniqueArray(accommodation, { selector: ({ facts }) => facts.id, maxLength: 80 });
 
 function indexOf(all: readonly Place[]): SearchIndex {
   const index = new SearchIndex();
@@ -205,7 +205,7 @@ function indexOf(all: readonly Place[]): SearchIndex {
 describe('SearchIndex against a plain scan', () => {
   it('finds the same accommodations with the same beds and counts the same facets', () => {
     fc.assert(
-      fc.property(places, query, (all, wanted) => {
+      fc.property(accommodations, query, (all, wanted) => {
         const result = indexOf(all).search({ ...wanted, limit: 1000 });
         const hits = bruteForce(all, wanted);
         expect(result.total).toBe(hits.length);
@@ -234,7 +234,7 @@ describe('SearchIndex against a plain scan', () => {
 
   it('sorts by distance, price, total and score, and returns the first k of the full order', () => {
     fc.assert(
-      fc.property(places, query, (all, wanted) => {
+      fc.property(accommodations, query, (all, wanted) => {
         const index = indexOf(all);
         const full = index.search({ ...wanted, limit: 1000 }).hits;
         const first = index.search(wanted).hits;
@@ -265,7 +265,7 @@ describe('SearchIndex against a plain scan', () => {
 
   it('returns until when the beds stay free', () => {
     fc.assert(
-      fc.property(places, query, (all, wanted) => {
+      fc.property(accommodations, query, (all, wanted) => {
         const takenOf = new Map(all.map(({ facts, taken }) => [facts.id, taken]));
         for (const hit of indexOf(all).search({ ...wanted, limit: 1000 }).hits) {
           let expected: number | null = null;
@@ -290,7 +290,7 @@ describe('SearchIndex against a plain scan', () => {
       beds: fc.integer({ min: 1, max: 20 }),
     });
     fc.assert(
-      fc.property(places, fc.array(change, { maxLength: 120 }), query, (all, changes, wanted) => {
+      fc.property(accommodations, fc.array(change, { maxLength: 120 }), query, (all, changes, wanted) => {
         const index = indexOf(all);
         const now = new Map(all.map((one) => [one.facts.id, { ...one, version: 1 as number, isIn: true }]));
         const ids = [...now.keys()];

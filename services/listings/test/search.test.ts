@@ -28,7 +28,7 @@ const rooms = (beds: number, singles = 0) => [
 
 beforeAll(async () => {
   kq = await startListings();
-  const places = [
+  const accommodations = [
     { title: 'Haus Nord', rooms: rooms(12, 12), price_per_bed_night: 2500, amenities: ['wifi' as const] },
     {
       title: 'Haus Süd',
@@ -47,7 +47,8 @@ beforeAll(async () => {
     },
     { title: 'Haus Kaiserslautern', zip_code: '67655', city: 'Kaiserslautern', rooms: rooms(8) },
   ];
-  for (const place of places) await kq.as(owner).post('/api/accommodations', accommodationBody(place));
+  for (const accommodation of accommodations)
+    await kq.as(owner).post('/api/accommodations', accommodationBody(accommodation));
 }, 30_000);
 afterAll(() => kq.stop());
 

@@ -26,20 +26,24 @@ const owners = [ownerA, ownerB, ownerC];
 
 describe('suspended senders, for administrators', () => {
   let kq: BookingsHarness;
-  let places: number[];
+  let accommodations: number[];
   beforeEach(async () => {
     kq = await startBookings();
     kq.clock.set(START);
-    places = [await kq.place(ownerA), await kq.place(ownerB), await kq.place(ownerC)];
+    accommodations = [
+      await kq.accommodation(ownerA),
+      await kq.accommodation(ownerB),
+      await kq.accommodation(ownerC),
+    ];
   });
   afterEach(() => kq.stop());
 
   const list = (query = '') => kq.get<Listed>(`${PATH}${query}`, { as: admin });
   const lift = (id: number) => kq.delete(`${PATH}/${id}`, { as: admin });
-  const ask = (as: Session) => kq.ask(places, stay, { as });
+  const ask = (as: Session) => kq.ask(accommodations, stay, { as });
 
   async function reportedBy(as: Session, reporters: readonly Session[]): Promise<void> {
-    const id = await kq.opened(places, stay, { as });
+    const id = await kq.opened(accommodations, stay, { as });
     for (const owner of reporters) {
       await kq.sent(id, owner.userId);
       await waitFor(
@@ -104,7 +108,7 @@ describe('suspended senders, for administrators', () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     expect((await lift(dispatcher.userId)).status).toBe(204);
     const on = await kq.replica();
-    expect((await kq.ask(places, stay, { as: dispatcher, on })).status).toBe(202);
+    expect((await kq.ask(accommodations, stay, { as: dispatcher, on })).status).toBe(202);
   });
 
   it('answer 404 for the id of an unknown or not suspended user', async () => {

@@ -7,7 +7,10 @@ import { RADIUS_MAX_KM, RADIUS_MIN_KM } from '@kq/contracts/constants';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { askedFeature, askedShown } from '@/components/asked-accommodations';
-import { type PlaceSummary, toPlaceSummary } from '@/components/accommodation/place-summary';
+import {
+  type AccommodationSummary,
+  toAccommodationSummary,
+} from '@/components/accommodation/accommodation-summary';
 import { isBareStay } from '@/components/accommodation/same-stay';
 import { useShownPrices } from '@/components/accommodation/prices';
 import {
@@ -18,11 +21,11 @@ import {
 } from '@/components/accommodation/stay-params';
 import { accommodationFeature, AccommodationPage } from '@/features/accommodation';
 import { bookingRequestFormFeature, BookingRequestModal } from '@/features/booking-request-form';
-import { PlaceMap } from '@/features/map';
+import { LazyMap } from '@/features/map';
 import {
   isForOtherSearch,
-  placeRemoved,
-  placeToggled,
+  accommodationRemoved,
+  accommodationToggled,
   SelectionConflict,
   selectionFeature,
   selectionSent,
@@ -35,7 +38,7 @@ import { requestLocation } from './request-location';
 export const features = [accommodationFeature, selectionFeature, askedFeature, bookingRequestFormFeature];
 
 interface Single {
-  readonly place: PlaceSummary;
+  readonly accommodation: AccommodationSummary;
   readonly stay: StayParams;
 }
 
@@ -44,32 +47,35 @@ export function Component() {
   const { slug, slugWithId } = useParams();
   const dispatch = useDispatch();
   const selection = useSelector(selectSelection);
-  const { places } = selection;
+  const { accommodations } = selection;
   const rules = useShownRules();
   const shown = rules?.search ?? null;
   const [single, setSingle] = useState<Single | null>(null);
   const [isPreparing, setIsPreparing] = useState(false);
   const [isConflictOpen, setIsConflictOpen] = useState(false);
-  // On narrow screens the foot belongs to the bar with this place's price.
+  // On narrow screens the foot belongs to the bar with this accommodation's price.
   const hasRoomForTray = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
   const isForeign = isForOtherSearch(selection, shown);
   useEffect(() => void dispatch(askedShown()), [dispatch]);
 
   const toggle = (accommodation: Accommodation) => {
     if (isForeign && !hasRoomForTray) setIsConflictOpen(true);
-    else dispatch(placeToggled({ place: toPlaceSummary(accommodation), search: shown }));
+    else
+      dispatch(accommodationToggled({ accommodation: toAccommodationSummary(accommodation), search: shown }));
   };
   const prepared =
-    isPreparing && !isForeign && selection.madeFor ? { places, stay: selection.madeFor } : null;
-  const request = single ? { places: [single.place], stay: single.stay } : prepared;
+    isPreparing && !isForeign && selection.madeFor ? { accommodations, stay: selection.madeFor } : null;
+  const request = single ? { accommodations: [single.accommodation], stay: single.stay } : prepared;
 
   return (
     <>
       <AccommodationPage
         slug={slug ?? slugWithId ?? ''}
-        isSelected={(id) => !isForeign && places.some((place) => place.id === id)}
+        isSelected={(id) => !isForeign && accommodations.some((accommodation) => accommodation.id === id)}
         onToggle={toggle}
-        onAsk={(accommodation, stay) => setSingle({ place: toPlaceSummary(accommodation), stay })}
+        onAsk={(accommodation, stay) =>
+          setSingle({ accommodation: toAccommodationSummary(accommodation), stay })
+        }
         renderMap={renderMap}
       />
       {hasRoomForTray && <SelectionTray rules={rules} onPrepare={() => setIsPreparing(true)} />}
@@ -86,11 +92,14 @@ export function Component() {
       )}
       <BookingRequestModal
         context={
-          request && { places: request.places, location: requestLocation(request.stay, request.places) }
+          request && {
+            accommodations: request.accommodations,
+            location: requestLocation(request.stay, request.accommodations),
+          }
         }
         stay={request?.stay}
         variant={single ? 'simple' : 'full'}
-        onRemove={single ? undefined : (id) => dispatch(placeRemoved(id))}
+        onRemove={single ? undefined : (id) => dispatch(accommodationRemoved(id))}
         onClose={() => {
           setSingle(null);
           setIsPreparing(false);
@@ -119,10 +128,12 @@ const noop = (): void => undefined;
 /** A region, not a street: the exact location is shown after an acceptance. */
 const REGION_ZOOM = 10;
 
-const renderMap = (place: Accommodation, stay: StayParams) => <MapWhenNear place={place} stay={stay} />;
+const renderMap = (accommodation: Accommodation, stay: StayParams) => (
+  <MapWhenNear accommodation={accommodation} stay={stay} />
+);
 
 interface AccommodationMapProps {
-  readonly place: Accommodation;
+  readonly accommodation: Accommodation;
   readonly stay: StayParams;
 }
 
@@ -137,10 +148,10 @@ function MapWhenNear(props: AccommodationMapProps) {
   );
 }
 
-/** The place among its towns, and the work site when the search named one. */
-function AccommodationMap({ place, stay }: AccommodationMapProps) {
-  const places = useShownPrices(
-    useMemo(() => [place], [place]),
+/** The accommodation among its towns, and the work site when the search named one. */
+function AccommodationMap({ accommodation, stay }: AccommodationMapProps) {
+  const accommodations = useShownPrices(
+    useMemo(() => [accommodation], [accommodation]),
     nightsOfStay(stay),
   );
   const { lat, lng, location } = stay;
@@ -149,8 +160,8 @@ function AccommodationMap({ place, stay }: AccommodationMapProps) {
     [lat, lng, location],
   );
   return (
-    <PlaceMap
-      places={places}
+    <LazyMap
+      accommodations={accommodations}
       center={site}
       radiusKm={null}
       fitZoom={REGION_ZOOM}

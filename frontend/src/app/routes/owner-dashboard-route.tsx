@@ -30,9 +30,9 @@ const listingParts: ListingParts = {
   renderPinMap: (pin, onMove) => (
     <PinMap pin={pin} label={text.pin} movedWords={text.pinMoved} onMove={onMove} />
   ),
-  renderPreview: (place) => (
+  renderPreview: (accommodation) => (
     <Suspense fallback={<SkeletonList count={2} itemHeight={240} label={text.previewLoading} />}>
-      <ListingPreview place={place} />
+      <ListingPreview accommodation={accommodation} />
     </Suspense>
   ),
 };

@@ -1,4 +1,4 @@
-import { type PlaceSummary } from '@/components/accommodation/place-summary';
+import { type AccommodationSummary } from '@/components/accommodation/accommodation-summary';
 import { type StayParams } from '@/components/accommodation/stay-params';
 
 export interface RequestLocation {
@@ -22,7 +22,7 @@ export function withCenter(stay: StayParams, center: Center | null): StayParams 
 /** Around which place a request is made: the search's, else that of the first accommodation. */
 export function requestLocation(
   { location, lat, lng, placeId }: StayParams,
-  [first]: readonly PlaceSummary[],
+  [first]: readonly AccommodationSummary[],
 ): RequestLocation {
   if (lat === null || lng === null)
     return { display_name: first?.city ?? '', lat: first?.lat ?? 0, lng: first?.lng ?? 0 };

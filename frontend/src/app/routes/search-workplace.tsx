@@ -3,13 +3,16 @@ import { useDispatch, useSelector } from 'react-redux';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { askedFeature, askedShown, selectAskedIds } from '@/components/asked-accommodations';
 import { locationFeature, type SelectedPlace } from '@/components/location-field';
-import { type PlaceSummary, toPlaceSummary } from '@/components/accommodation/place-summary';
+import {
+  type AccommodationSummary,
+  toAccommodationSummary,
+} from '@/components/accommodation/accommodation-summary';
 import { isSameStay } from '@/components/accommodation/same-stay';
 import { shortCity } from '@/components/accommodation/short-city';
 import { useShownPrices } from '@/components/accommodation/prices';
 import { pickStay, type StayParams } from '@/components/accommodation/stay-params';
 import { bookingRequestFormFeature, BookingRequestModal } from '@/features/booking-request-form';
-import { PlaceMap } from '@/features/map';
+import { LazyMap } from '@/features/map';
 import {
   requiredBeds,
   searchFeature,
@@ -20,9 +23,9 @@ import {
 import {
   bestPicked,
   isForOtherSearch,
-  placeRemoved,
-  placesSeen,
-  placeToggled,
+  accommodationRemoved,
+  accommodationsSeen,
+  accommodationToggled,
   selectionFeature,
   selectionSent,
   SelectionTray,
@@ -47,7 +50,7 @@ interface SearchWorkplaceProps {
 
 /** One accommodation that is asked alone; the selection has its own search. */
 interface Single {
-  readonly place: PlaceSummary;
+  readonly accommodation: AccommodationSummary;
   readonly stay: StayParams;
 }
 
@@ -57,7 +60,7 @@ const NONE: ReadonlySet<number> = new Set();
 export function SearchWorkplace({ heading, defaultRadius, city }: SearchWorkplaceProps) {
   const dispatch = useDispatch();
   const selection = useSelector(selectSelection);
-  const { places } = selection;
+  const { accommodations } = selection;
   const { cards } = useSelector(selectSearch);
   const rules = useShownSearch();
   const shown = rules?.search ?? null;
@@ -66,29 +69,30 @@ export function SearchWorkplace({ heading, defaultRadius, city }: SearchWorkplac
   const [isPreparing, setIsPreparing] = useState(false);
   const isForeign = isForOtherSearch(selection, shown);
   const selectedIds = useMemo(
-    () => (isForeign ? NONE : new Set(places.map(({ id }) => id))),
-    [isForeign, places],
+    () => (isForeign ? NONE : new Set(accommodations.map(({ id }) => id))),
+    [isForeign, accommodations],
   );
   useEffect(() => void dispatch(askedShown()), [dispatch]);
   useEffect(() => {
-    if (cards.length > 0) dispatch(placesSeen({ places: cards, search: shown }));
+    if (cards.length > 0) dispatch(accommodationsSeen({ accommodations: cards, search: shown }));
   }, [cards, dispatch, shown]);
 
   const pickBest = useCallback(
     (found: readonly AccommodationCard[]) => {
       // The server's order counts, whatever the list is sorted by; asking again is left to the visitor.
       const best = found.filter(({ id }) => !asked.has(id)).sort((one, other) => other.score - one.score);
-      dispatch(bestPicked({ places: best.map(toPlaceSummary), search: shown }));
+      dispatch(bestPicked({ accommodations: best.map(toAccommodationSummary), search: shown }));
     },
     [asked, dispatch, shown],
   );
   const toggle = useCallback(
-    (card: AccommodationCard) => void dispatch(placeToggled({ place: toPlaceSummary(card), search: shown })),
+    (card: AccommodationCard) =>
+      void dispatch(accommodationToggled({ accommodation: toAccommodationSummary(card), search: shown })),
     [dispatch, shown],
   );
   const askOne = useCallback(
     (card: AccommodationCard) => {
-      if (shown) setSingle({ place: toPlaceSummary(card), stay: shown });
+      if (shown) setSingle({ accommodation: toAccommodationSummary(card), stay: shown });
     },
     [shown],
   );
@@ -107,7 +111,7 @@ export function SearchWorkplace({ heading, defaultRadius, city }: SearchWorkplac
         defaultRadius={defaultRadius}
         city={city}
         selectedIds={selectedIds}
-        hasTray={places.length > 0 || selection.replaced !== null}
+        hasTray={accommodations.length > 0 || selection.replaced !== null}
         onToggle={toggle}
         onPickBest={pickBest}
         onAsk={askOne}
@@ -122,7 +126,7 @@ export function SearchWorkplace({ heading, defaultRadius, city }: SearchWorkplac
         context={request && contextOf(request)}
         stay={request?.stay}
         variant={shownSingle ? 'simple' : 'full'}
-        onRemove={shownSingle ? undefined : (id) => dispatch(placeRemoved(id))}
+        onRemove={shownSingle ? undefined : (id) => dispatch(accommodationRemoved(id))}
         onClose={close}
         onSent={() => !shownSingle && dispatch(selectionSent())}
       />
@@ -131,17 +135,17 @@ export function SearchWorkplace({ heading, defaultRadius, city }: SearchWorkplac
 }
 
 interface Asked {
-  readonly places: readonly PlaceSummary[];
+  readonly accommodations: readonly AccommodationSummary[];
   readonly stay: StayParams;
 }
 
 function selectedOf(selection: ReturnType<typeof selectSelection>): Asked | null {
-  return selection.madeFor && { places: selection.places, stay: selection.madeFor };
+  return selection.madeFor && { accommodations: selection.accommodations, stay: selection.madeFor };
 }
 
 function contextOf(request: Asked | Single) {
-  const places = 'place' in request ? [request.place] : request.places;
-  return { places, location: requestLocation(request.stay, places) };
+  const accommodations = 'accommodation' in request ? [request.accommodation] : request.accommodations;
+  return { accommodations, location: requestLocation(request.stay, accommodations) };
 }
 
 /** The search on the page, as a selection belongs to it, and what an accommodation needs to fit it. */
@@ -163,6 +167,8 @@ function ResultMap({ cards, nights, center, radiusKm, ...rest }: SearchMapProps)
     () => center && { ...center, name: shortCity(center.name.split(',')[0] ?? '') },
     [center],
   );
-  const places = useShownPrices(cards, nights);
-  return <PlaceMap places={places} center={site} radiusKm={site ? radiusKm : null} {...rest} />;
+  const accommodations = useShownPrices(cards, nights);
+  return (
+    <LazyMap accommodations={accommodations} center={site} radiusKm={site ? radiusKm : null} {...rest} />
+  );
 }

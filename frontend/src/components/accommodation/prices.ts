@@ -26,7 +26,7 @@ export const NET_PRICES: Prices = { cents: netCents, stay: netStayCents, vatWord
 export const useIsNet = () =>
   useLocalStorage({ key: storageKeys.netPrices, defaultValue: false, getInitialValueInEffect: false });
 
-interface PricedPlace extends ListedPrices {
+interface PricedAccommodation extends ListedPrices {
   readonly vat: Vat;
 }
 
@@ -36,17 +36,17 @@ export function usePrices(): Prices {
 }
 
 /** The accommodations with the price that is shown: for a stay of `nights`, or as listed. */
-export function useShownPrices<Place extends PricedPlace>(
-  places: readonly Place[],
+export function useShownPrices<Accommodation extends PricedAccommodation>(
+  accommodations: readonly Accommodation[],
   nights: number | null,
-): readonly Place[] {
+): readonly Accommodation[] {
   const prices = usePrices();
   return useMemo(
     () =>
-      places.map((place) => ({
-        ...place,
-        price_per_bed_night: prices.cents(priceForNights(place, nights), place.vat),
+      accommodations.map((accommodation) => ({
+        ...accommodation,
+        price_per_bed_night: prices.cents(priceForNights(accommodation, nights), accommodation.vat),
       })),
-    [places, prices, nights],
+    [accommodations, prices, nights],
   );
 }

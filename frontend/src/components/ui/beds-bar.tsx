@@ -1,4 +1,4 @@
-import styles from './figures.module.css';
+import styles from './numbers.module.css';
 
 interface BedsBarProps {
   /** Beds the crew needs. */

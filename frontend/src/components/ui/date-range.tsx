@@ -2,7 +2,7 @@ import { nightsBetween } from '@kq/contracts/dates';
 import { formatNights, formatRange } from '@kq/contracts/format';
 import { type LanguageFormat } from '@kq/contracts/language/language-format';
 import { keepDates } from '@/lib/keep-dates';
-import styles from './figures.module.css';
+import styles from './numbers.module.css';
 
 interface DateRangeProps {
   /** ISO dates. */

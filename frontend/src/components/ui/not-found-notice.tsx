@@ -2,7 +2,7 @@ import { pagePath } from '@/config/paths';
 import { ButtonLink } from './button';
 import { EmptyState } from './empty-state';
 
-/** For unknown addresses, and for places or requests that do not exist. */
+/** For unknown addresses, and for accommodations or requests that do not exist. */
 export function NotFoundNotice({ title = 'Diese Seite gibt es nicht.' }: { readonly title?: string }) {
   return (
     <div className="kq-container" style={{ paddingBlock: 48 }}>

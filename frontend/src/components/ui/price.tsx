@@ -1,5 +1,5 @@
 import { formatCents } from '@kq/contracts/format';
-import styles from './figures.module.css';
+import styles from './numbers.module.css';
 
 interface PriceProps {
   /** Gross cents. */

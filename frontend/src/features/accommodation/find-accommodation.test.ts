@@ -64,7 +64,7 @@ describe('findAccommodation', () => {
     });
   });
 
-  it('does not call a place missing because the network is', async () => {
+  it('does not call an accommodation missing because the network is', async () => {
     const found = calls({ byId: jest.fn(lost) });
     await expect(findAccommodation('haus-rheinblick-100000001-67059', found)).rejects.toMatchObject({
       code: 'network',

@@ -35,7 +35,7 @@ export async function findAccommodation(slug: string, calls: FindCalls): Promise
   });
 }
 
-/** A lost connection or an overloaded server says nothing about the place: those stay errors. */
+/** A lost connection or an overloaded server says nothing about the accommodation: those stay errors. */
 async function orNull(call: Promise<Accommodation>): Promise<Accommodation | null> {
   try {
     return await call;

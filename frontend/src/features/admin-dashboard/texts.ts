@@ -1,4 +1,5 @@
 import { type RoleName } from '@kq/contracts/constants';
+import { formatAccommodations, formatCount, formatNumber } from '@kq/contracts/format';
 import { type FUNNEL_STEPS } from '@kq/contracts/http/analytics';
 
 /** Texts of the administration. */
@@ -21,7 +22,7 @@ export const adminDashboardText = {
     loading: 'Nutzerkonten werden geladen',
     failed: 'Die Nutzerkonten konnten nicht geladen werden.',
     empty: 'Keine Konten mit dieser Auswahl.',
-    caption: (count: string) => `${count} Konten, neueste zuerst`,
+    caption: (total: number) => `${formatCount(total, 'Konto', 'Konten')}, neueste zuerst`,
     role: 'Rolle',
     all: 'Alle',
     name: 'Name',
@@ -37,7 +38,7 @@ export const adminDashboardText = {
     empty: 'Zurzeit ist niemand angehalten.',
     emptyText:
       'Melden drei Vermieter denselben Absender, gehen sieben Tage lang keine Anfragen von ihm hinaus.',
-    caption: (count: string) => `Angehaltene Absender: ${count}`,
+    caption: (total: number) => `Angehaltene Absender: ${formatNumber(total)}`,
     sender: 'Absender',
     unnamed: (id: number) => `Gelöschtes Konto ${id}`,
     company: 'Firma',
@@ -53,6 +54,7 @@ export const adminDashboardText = {
     loading: 'Unterkünfte werden geladen',
     failed: 'Die Unterkünfte konnten nicht geladen werden.',
     empty: 'Keine Unterkünfte mit dieser Auswahl.',
+    caption: formatAccommodations,
     status: 'Status',
     all: 'Alle',
     title: 'Unterkunft',

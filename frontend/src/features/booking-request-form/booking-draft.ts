@@ -28,7 +28,7 @@ export function settleDraft(): void {
 
 /**
  * The Idempotency-Key of one draft: the same for every attempt to send it, also after a reload, so that an attempt whose
- * answer was lost is not sent twice. `scope` names what is asked: other places or dates are another request.
+ * answer was lost is not sent twice. `scope` names what is asked: other accommodations or dates are another request.
  */
 export function idempotencyKeyFor(scope: string): string {
   const stored = readStoredJson(storageKeys.bookingKey, 'session') as {

@@ -6,7 +6,7 @@ import { findProblems } from './booking-resolver';
 import { type BookingContext, type BookingValues, emptyValues, toRequestBody } from './booking-values';
 
 const context: BookingContext = {
-  places: [buildCard()],
+  accommodations: [buildCard()],
   location: { display_name: 'Ludwigshafen', lat: 49.48, lng: 8.44 },
 };
 const stay = { ...emptyStay, startDate: '2027-01-04', endDate: '2027-01-15', workers: 12 };

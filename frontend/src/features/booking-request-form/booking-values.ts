@@ -1,7 +1,7 @@
 import { type CreateBookingRequestBody } from '@kq/contracts/http/booking-requests';
 import { type User } from '@kq/contracts/http/auth';
 import { WORKERS_DEFAULT } from '@kq/contracts/constants';
-import { type PlaceSummary } from '@/components/accommodation/place-summary';
+import { type AccommodationSummary } from '@/components/accommodation/accommodation-summary';
 import { type StayParams } from '@/components/accommodation/stay-params';
 
 /** Values of the form; names are the paths of the request body, so that errors of schema and server find their field. */
@@ -35,7 +35,7 @@ export interface BookingValues {
 
 /** What is being asked, and around which place it was searched. */
 export interface BookingContext {
-  readonly places: readonly PlaceSummary[];
+  readonly accommodations: readonly AccommodationSummary[];
   readonly location: {
     readonly display_name: string;
     readonly lat: number;
@@ -78,12 +78,12 @@ export const stayValues = ({ startDate, endDate, workers, extensionPossible }: S
  */
 export function toRequestBody(
   values: BookingValues,
-  { places, location }: BookingContext,
+  { accommodations, location }: BookingContext,
   askAgain: readonly number[] = [],
 ): CreateBookingRequestBody {
   const { contact, vehicles, on_site_contact: onSite, billing } = values;
   return {
-    accommodation_ids: places.map(({ id }) => id),
+    accommodation_ids: accommodations.map(({ id }) => id),
     location: { ...location, display_name: location.display_name.slice(0, 200) },
     start_date: values.start_date,
     end_date: values.end_date,

@@ -1,11 +1,11 @@
 import { type AskedAccommodation, type CheckedAccommodation } from '@kq/contracts/http/booking-requests';
 import { formatKm, formatShortRange } from '@kq/contracts/format';
-import { type PlaceSummary } from '@/components/accommodation/place-summary';
+import { type AccommodationSummary } from '@/components/accommodation/accommodation-summary';
 import { bookingFormText } from './texts';
 
 /** Why an accommodation should not, or cannot, go out with the request. */
 export interface RecipientProblem {
-  readonly place: PlaceSummary;
+  readonly accommodation: AccommodationSummary;
   readonly kind: 'gone' | 'too_far' | 'asked' | 'not_free';
   readonly text: string;
   /** Text of the override by the sender; null where only removing is possible. */
@@ -14,21 +14,21 @@ export interface RecipientProblem {
 
 /** One problem an accommodation at most: the server's refusals first. `remembered` is this browser's own memory. */
 export function recipientProblems(
-  places: readonly PlaceSummary[],
+  accommodations: readonly AccommodationSummary[],
   checked: readonly CheckedAccommodation[],
   remembered: ReadonlyMap<number, AskedAccommodation>,
 ): RecipientProblem[] {
-  return places.flatMap((place) => {
-    const found = checked.find(({ accommodation_id }) => accommodation_id === place.id);
-    const problem = problemOf(found, found?.asked ?? remembered.get(place.id) ?? null);
-    return problem ? [{ place, ...problem }] : [];
+  return accommodations.flatMap((accommodation) => {
+    const found = checked.find(({ accommodation_id }) => accommodation_id === accommodation.id);
+    const problem = problemOf(found, found?.asked ?? remembered.get(accommodation.id) ?? null);
+    return problem ? [{ accommodation, ...problem }] : [];
   });
 }
 
 function problemOf(
   found: CheckedAccommodation | undefined,
   asked: AskedAccommodation | null,
-): Omit<RecipientProblem, 'place'> | null {
+): Omit<RecipientProblem, 'accommodation'> | null {
   if (found?.is_active === false) return { kind: 'gone', text: bookingFormText.gone, keepText: null };
   if (found?.is_too_far) {
     const text = `${formatKm(found.distance_km ?? 0)} ${bookingFormText.tooFar}`;

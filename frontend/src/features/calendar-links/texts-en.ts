@@ -34,8 +34,8 @@ export const englishCalendarLinksText: CalendarLinksTexts = {
     change: 'Change calendar',
     beds: (count) => `${count} in all`,
     confirmed: (when) => `last confirmed ${when}`,
-    more: (places) =>
-      `And ${englishCount(places, 'more accommodation', 'more accommodations')}. “Still correct” applies to all.`,
+    more: (accommodations) =>
+      `And ${englishCount(accommodations, 'more accommodation', 'more accommodations')}. “Still correct” applies to all.`,
     free: ({ beds_free }) => (beds_free === 0 ? 'fully booked' : `${beds(beds_free)} free`),
     list: 'Free beds of the next two weeks',
   },

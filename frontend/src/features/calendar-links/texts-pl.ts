@@ -34,8 +34,8 @@ export const polishCalendarLinksText: CalendarLinksTexts = {
     change: 'Zmień kalendarz',
     beds: (count) => `razem ${count}`,
     confirmed: (when) => `ostatnio potwierdzono: ${when}`,
-    more: (places) =>
-      `Oraz ${polishCount(places, ['kolejna kwatera', 'kolejne kwatery', 'kolejnych kwater'])}. „Nadal aktualne” dotyczy wszystkich.`,
+    more: (accommodations) =>
+      `Oraz ${polishCount(accommodations, ['kolejna kwatera', 'kolejne kwatery', 'kolejnych kwater'])}. „Nadal aktualne” dotyczy wszystkich.`,
     free: ({ beds_free }) => (beds_free === 0 ? 'brak wolnych łóżek' : `wolne: ${beds(beds_free)}`),
     list: 'Wolne łóżka w najbliższych dwóch tygodniach',
   },

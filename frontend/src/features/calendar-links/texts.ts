@@ -36,8 +36,8 @@ export const calendarLinksText = {
     change: 'Kalender ändern',
     beds: (beds: string): string => `${beds} insgesamt`,
     confirmed: (when: string): string => `zuletzt bestätigt ${when}`,
-    more: (places: number): string =>
-      `Dazu ${formatCount(places, 'weitere Unterkunft', 'weitere Unterkünfte')}. „Stimmt noch“ gilt für alle.`,
+    more: (accommodations: number): string =>
+      `Dazu ${formatCount(accommodations, 'weitere Unterkunft', 'weitere Unterkünfte')}. „Stimmt noch“ gilt für alle.`,
     free: freeWords,
     list: 'Freie Betten der nächsten zwei Wochen',
   },

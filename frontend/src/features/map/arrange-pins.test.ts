@@ -1,9 +1,9 @@
 import { arrangePins } from './arrange-pins';
-import { type MapPlace } from './map-place';
+import { type MapAccommodation } from './map-accommodation';
 import { type PinGroup } from './pin-groups';
 import { overlaps } from './screen-box';
 
-const place = (id: number, lat: number, lng: number): MapPlace => ({
+const accommodation = (id: number, lat: number, lng: number): MapAccommodation => ({
   id,
   lat,
   lng,
@@ -11,14 +11,18 @@ const place = (id: number, lat: number, lng: number): MapPlace => ({
   price_per_bed_night: 2800,
 });
 /** Degrees as pixels. */
-const group = (id: number, x: number, y: number): PinGroup => ({ places: [place(id, y, x)], lat: y, lng: x });
+const group = (id: number, x: number, y: number): PinGroup => ({
+  accommodations: [accommodation(id, y, x)],
+  lat: y,
+  lng: x,
+});
 const options = {
   project: ({ lat, lng }: { lat: number; lng: number }) => ({ x: lng, y: lat }),
   measure: (text: string) => text.length * 8,
   mayStack: false,
 };
 const counts = (groups: PinGroup[], mayStack = false) =>
-  arrangePins(groups, { ...options, mayStack }).map(({ places }) => places.length);
+  arrangePins(groups, { ...options, mayStack }).map(({ accommodations }) => accommodations.length);
 
 describe('arrangePins', () => {
   it('leaves distant pins at their places', () => {
@@ -51,7 +55,7 @@ describe('arrangePins', () => {
       const pins = arrangePins(groups, { ...options, mayStack });
       const pairs = pins.flatMap((one, index) => pins.slice(index + 1).map((other) => [one, other] as const));
       expect(pairs.filter(([one, other]) => overlaps(one.box, other.box))).toEqual([]);
-      expect(pins.flatMap(({ places }) => places)).toHaveLength(120);
+      expect(pins.flatMap(({ accommodations }) => accommodations)).toHaveLength(120);
       expect(new Set(pins.map(({ key }) => key)).size).toBe(pins.length);
     },
   );

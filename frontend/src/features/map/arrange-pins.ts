@@ -1,12 +1,12 @@
 import { formatCents } from '@kq/contracts/format';
-import { type MapPlace } from './map-place';
+import { type MapAccommodation } from './map-accommodation';
 import { type PinGroup } from './pin-groups';
 import { boxAround, overlaps, type ScreenBox, type ScreenPoint, type ScreenSize } from './screen-box';
 
 /** One button on the map. */
 export interface PlacedPin extends ScreenPoint {
   readonly key: string;
-  readonly places: readonly MapPlace[];
+  readonly accommodations: readonly MapAccommodation[];
   readonly box: ScreenBox;
 }
 
@@ -22,7 +22,7 @@ const PIN_HEIGHT = 32;
 const PIN_PADDING = 22;
 const CLUSTER_SIZE: ScreenSize = { width: 44, height: 44 };
 const GAP = 4;
-/** A pin farther from its place than this would point elsewhere. */
+/** A pin farther from its accommodation than this would point elsewhere. */
 const NUDGE = 14;
 const NUDGES: readonly ScreenPoint[] = [
   { x: 0, y: 0 },
@@ -35,8 +35,8 @@ const NUDGES: readonly ScreenPoint[] = [
 /** Places pins so that none covers another: moves them a little, or lets neighbours share one. */
 export function arrangePins(groups: readonly PinGroup[], options: ArrangeOptions): PlacedPin[] {
   const waiting = groups
-    .map((group) => toPin(group.places, options.project(group), options))
-    .sort((one, other) => other.places.length - one.places.length || one.y - other.y);
+    .map((group) => toPin(group.accommodations, options.project(group), options))
+    .sort((one, other) => other.accommodations.length - one.accommodations.length || one.y - other.y);
   const placed: PlacedPin[] = [];
   for (let pin = waiting.shift(); pin; pin = waiting.shift()) {
     const free = freeSpot(pin, placed, options.mayStack);
@@ -66,24 +66,24 @@ function freeSpot(pin: PlacedPin, placed: readonly PlacedPin[], mayStack: boolea
 }
 
 function merge(one: PlacedPin, other: PlacedPin, options: ArrangeOptions): PlacedPin {
-  const places = [...one.places, ...other.places];
-  const share = other.places.length / places.length;
+  const accommodations = [...one.accommodations, ...other.accommodations];
+  const share = other.accommodations.length / accommodations.length;
   const point = { x: one.x + (other.x - one.x) * share, y: one.y + (other.y - one.y) * share };
-  return toPin(places, point, options);
+  return toPin(accommodations, point, options);
 }
 
 function toPin(
-  places: readonly MapPlace[],
+  accommodations: readonly MapAccommodation[],
   point: ScreenPoint,
   { measure }: Pick<ArrangeOptions, 'measure'>,
 ): PlacedPin {
-  const ids = places.map(({ id }) => id);
-  const [first] = places;
+  const ids = accommodations.map(({ id }) => id);
+  const [first] = accommodations;
   const size =
-    places.length === 1 && first
+    accommodations.length === 1 && first
       ? { width: measure(formatCents(first.price_per_bed_night)) + PIN_PADDING, height: PIN_HEIGHT }
       : CLUSTER_SIZE;
-  return { key: `${Math.min(...ids)}-${ids.length}`, places, ...point, box: boxAround(point, size) };
+  return { key: `${Math.min(...ids)}-${ids.length}`, accommodations, ...point, box: boxAround(point, size) };
 }
 
 const moveBy = (pin: PlacedPin, { x, y }: ScreenPoint): PlacedPin => ({

@@ -1,2 +1,2 @@
-export { PlaceMap } from './components/place-map';
+export { LazyMap } from './components/lazy-map';
 export { PinMap } from './components/pin-map';

@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import { reportError } from '@/lib/report-error';
 import { createBasePane, loadBaseLayer } from './base-layer';
-import { type MapPlace, type MapPoint } from './map-place';
+import { type MapAccommodation, type MapPoint } from './map-accommodation';
 import { KM_PER_DEGREE } from './map-section';
 import { isRingShown, ringsFor } from './rings';
 import { type ScreenBox, type ScreenPoint } from './screen-box';
@@ -76,7 +76,7 @@ export function drawRings(map: L.Map, site: MapPoint, radiusKm: number | null): 
 }
 
 interface FitTarget {
-  readonly places: readonly MapPlace[];
+  readonly accommodations: readonly MapAccommodation[];
   readonly center: MapPoint | null;
   /** Null fits the view to the accommodations and the centre. */
   readonly radiusKm: number | null;
@@ -84,8 +84,11 @@ interface FitTarget {
   readonly fitZoom?: number | undefined;
 }
 
-export function fitTo(map: L.Map, { places, center, radiusKm, fitZoom = FIT_ZOOM_MAX }: FitTarget): void {
-  const points = places.map(({ lat, lng }): L.LatLngTuple => [lat, lng]);
+export function fitTo(
+  map: L.Map,
+  { accommodations, center, radiusKm, fitZoom = FIT_ZOOM_MAX }: FitTarget,
+): void {
+  const points = accommodations.map(({ lat, lng }): L.LatLngTuple => [lat, lng]);
   if (center && radiusKm !== null) {
     const bounds = L.latLng(center.lat, center.lng).toBounds(radiusKm * 2000);
     map.fitBounds(bounds, { maxZoom: FIT_ZOOM_MAX, animate: false, padding: FIT_PADDING });
@@ -97,13 +100,13 @@ export function fitTo(map: L.Map, { places, center, radiusKm, fitZoom = FIT_ZOOM
 }
 
 /** Moves close enough that the accommodations of one pin come apart. */
-export function zoomToPlaces(map: L.Map, places: readonly MapPoint[]): void {
-  const bounds = L.latLngBounds(places.map(({ lat, lng }) => [lat, lng]));
+export function zoomToAccommodations(map: L.Map, accommodations: readonly MapPoint[]): void {
+  const bounds = L.latLngBounds(accommodations.map(({ lat, lng }) => [lat, lng]));
   const from = map.getZoom() + 1;
   const fitting = map.getBoundsZoom(bounds.pad(0.3));
   const to = Math.max(Math.min(fitting, from + ZOOM_STEP_MAX, ZOOM_MAX), from);
   const projectAt = ({ lat, lng }: MapPoint, zoom: number): ScreenPoint => map.project([lat, lng], zoom);
-  const zoom = separatingZoom(places, { from, to, projectAt });
+  const zoom = separatingZoom(accommodations, { from, to, projectAt });
   map.setView(bounds.getCenter(), Math.min(zoom, ZOOM_MAX), { animate: !prefersCalm() });
 }
 

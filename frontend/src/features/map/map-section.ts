@@ -1,5 +1,5 @@
 import { RADIUS_MAX_KM, RADIUS_MIN_KM } from '@kq/contracts/constants';
-import { type MapPoint } from './map-place';
+import { type MapPoint } from './map-accommodation';
 
 /** The visible part of the map as a search around its centre. */
 export interface MapSection extends MapPoint {

@@ -1,18 +1,22 @@
-import { type MapPlace } from './map-place';
+import { type MapAccommodation } from './map-accommodation';
 import { createPinGroups } from './pin-groups';
 
-const place = (id: number, lat: number, lng: number): MapPlace => ({
+const accommodation = (id: number, lat: number, lng: number): MapAccommodation => ({
   id,
   lat,
   lng,
   title: `Haus ${id}`,
   price_per_bed_night: 2800,
 });
-const ids = (groups: readonly { places: readonly MapPlace[] }[]) =>
-  groups.map(({ places }) => places.map(({ id }) => id).sort()).sort();
+const ids = (groups: readonly { accommodations: readonly MapAccommodation[] }[]) =>
+  groups.map(({ accommodations }) => accommodations.map(({ id }) => id).sort()).sort();
 
 describe('createPinGroups', () => {
-  const groups = createPinGroups([place(1, 49.48, 8.44), place(2, 49.481, 8.441), place(3, 52.42, 10.78)]);
+  const groups = createPinGroups([
+    accommodation(1, 49.48, 8.44),
+    accommodation(2, 49.481, 8.441),
+    accommodation(3, 52.42, 10.78),
+  ]);
 
   it('joins neighbours from afar', () => {
     expect(ids(groups.groupsIn([5, 47, 16, 56], 7))).toEqual([[1, 2], [3]]);

@@ -1,11 +1,11 @@
 import Supercluster from 'supercluster';
-import { type MapPlace } from './map-place';
+import { type MapAccommodation } from './map-accommodation';
 
 export type Bounds = [west: number, south: number, east: number, north: number];
 
 /** Accommodations that share one pin; one accommodation is shown by its price, several by their number. */
 export interface PinGroup {
-  readonly places: readonly MapPlace[];
+  readonly accommodations: readonly MapAccommodation[];
   readonly lat: number;
   readonly lng: number;
 }
@@ -15,11 +15,11 @@ const CLUSTER_RADIUS_PX = 44;
 const CLUSTER_ZOOM_MAX = 13;
 
 /** Groups accommodations by zoom; `groupsIn` is cheap and called on every move. */
-export function createPinGroups(places: readonly MapPlace[]) {
-  const byId = new Map(places.map((place) => [place.id, place]));
+export function createPinGroups(accommodations: readonly MapAccommodation[]) {
+  const byId = new Map(accommodations.map((accommodation) => [accommodation.id, accommodation]));
   const index = new Supercluster<{ id: number }>({ radius: CLUSTER_RADIUS_PX, maxZoom: CLUSTER_ZOOM_MAX });
   index.load(
-    places.map(({ id, lat, lng }) => ({
+    accommodations.map(({ id, lat, lng }) => ({
       type: 'Feature' as const,
       properties: { id },
       geometry: { type: 'Point' as const, coordinates: [lng, lat] },
@@ -34,7 +34,7 @@ export function createPinGroups(places: readonly MapPlace[]) {
           'cluster_id' in properties
             ? index.getLeaves(properties.cluster_id, Infinity).map((leaf) => leaf.properties.id)
             : [properties.id];
-        return { places: ids.flatMap((id) => byId.get(id) ?? []), lat, lng };
+        return { accommodations: ids.flatMap((id) => byId.get(id) ?? []), lat, lng };
       }),
   };
 }

@@ -1,4 +1,4 @@
-import { type MapPoint } from './map-place';
+import { type MapPoint } from './map-accommodation';
 import { type ScreenPoint } from './screen-box';
 
 interface SeparatingZoomOptions {

@@ -1,7 +1,7 @@
 import townsUrl from '@kq/gazetteer/map-towns.json?url';
 import { shortCity } from '@/components/accommodation/short-city';
 import { fetchData } from './fetch-data';
-import { type MapPoint } from './map-place';
+import { type MapPoint } from './map-accommodation';
 import { distanceKm } from './map-section';
 
 /** 5 from 500 000 people, 4 from 100 000, 3 from 50 000, 2 from 20 000, 1 from 10 000, otherwise 0. */

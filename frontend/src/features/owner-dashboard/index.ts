@@ -5,7 +5,7 @@ import { occupancyOverview } from './state/occupancy-overview';
 import { closuresSlice } from './state/closures.slice';
 import { listingImportSlice } from './state/listing-import.slice';
 import { listingSaveSlice } from './state/listing-save.slice';
-import { ownPlacesSlice } from './state/own-places.slice';
+import { ownAccommodationsSlice } from './state/own-accommodations.slice';
 import { ownerDashboardSaga } from './state/owner-dashboard.saga';
 import { ownerLinkSlice } from './state/owner-link.slice';
 import { ownerStats } from './state/owner-stats';
@@ -16,7 +16,7 @@ import { stayCancellationSlice } from './state/stay-cancellation.slice';
 export const ownerDashboardFeature: Feature = {
   name: 'owner-dashboard',
   slices: [
-    ownPlacesSlice,
+    ownAccommodationsSlice,
     listingImportSlice,
     listingSaveSlice,
     ownerStats.slice,

@@ -16,7 +16,7 @@ export const englishRespondText: RespondTexts = {
   area: 'Your answer',
   inPlace: (place) => `in ${place}`,
   answerBy: (when) => `Please answer by ${when}`,
-  figures: {
+  availability: {
     free: 'Free in your calendar',
     ofTotal: (total) => `of ${total}`,
   },
@@ -157,7 +157,7 @@ export const englishRespondText: RespondTexts = {
     cancelled_by_dispatcher: 'Cancelled',
     cancelled_by_owner: 'Cancelled by the owner',
   },
-  closedPlace: {
+  closedAccommodation: {
     released: 'The company has found accommodation elsewhere. Thank you for your effort.',
     withdrawn: 'The company has withdrawn this request. There is nothing you need to do.',
     cancelled_by_dispatcher: 'The company has cancelled this stay. The beds are free again.',

@@ -16,7 +16,7 @@ export const polishRespondText: RespondTexts = {
   area: 'Państwa odpowiedź',
   inPlace: (place) => `(${place})`,
   answerBy: (when) => `Termin odpowiedzi: ${when}`,
-  figures: {
+  availability: {
     free: 'Wolne w Państwa kalendarzu',
     ofTotal: (total) => `z ${total}`,
   },
@@ -159,7 +159,7 @@ export const polishRespondText: RespondTexts = {
     cancelled_by_dispatcher: 'Anulowano',
     cancelled_by_owner: 'Odwołane przez wynajmującego',
   },
-  closedPlace: {
+  closedAccommodation: {
     released: 'Firma znalazła noclegi gdzie indziej. Dziękujemy za poświęcony czas.',
     withdrawn: 'Firma wycofała to zapytanie. Nie muszą Państwo nic robić.',
     cancelled_by_dispatcher: 'Firma anulowała ten pobyt. Łóżka są znów wolne.',

@@ -34,7 +34,7 @@ export const respondText = {
   area: 'Ihre Antwort',
   inPlace: (place: string) => `in ${place}`,
   answerBy: (when: string) => `Bitte antworten bis ${when}`,
-  figures: {
+  availability: {
     free: 'Frei in Ihrem Kalender',
     ofTotal: (total: number) => `von ${total}`,
   },
@@ -162,7 +162,7 @@ export const respondText = {
   toDashboard: 'Zu meinen Anfragen',
   status: recipientStatusWords,
   /** Reasons why answering is no longer possible, by the state of the owner's accommodation. */
-  closedPlace: {
+  closedAccommodation: {
     released: 'Die Firma hat ihre Kolonne anderweitig untergebracht. Danke für Ihre Mühe.',
     withdrawn: 'Die Firma hat diese Anfrage zurückgezogen. Sie müssen nichts tun.',
     cancelled_by_dispatcher: 'Die Firma hat diesen Aufenthalt storniert. Die Betten sind wieder frei.',

@@ -89,8 +89,8 @@ describe('words on a card', () => {
     ['2026-12-29', 'inkl. 15 % Monatsrabatt'],
   ])('names the discount that the price of a bed contains, until %s: %s', (endDate, words) => {
     const card = buildCard({ weekly_discount: 10, monthly_discount: 15 });
-    const discountOf = (place: typeof card) =>
-      plain(priceOf(place, { ...search, endDate }, GROSS_PRICES)).discount;
+    const discountOf = (accommodation: typeof card) =>
+      plain(priceOf(accommodation, { ...search, endDate }, GROSS_PRICES)).discount;
     expect(discountOf(card)).toBe(words);
     expect(discountOf({ ...card, weekly_discount: null, monthly_discount: null })).toBeNull();
   });

@@ -3,7 +3,7 @@ import { searchSaga } from './state/search.saga';
 import { searchSlice } from './state/search.slice';
 
 export { requiredBeds } from './crew-split';
-export { PlaceCard } from './components/place-card';
+export { ResultCard } from './components/result-card';
 export { parseSearchParams } from './search-params';
 export { SearchPage, type SearchMapProps } from './components/search-page';
 export { selectSearch } from './state/search.slice';

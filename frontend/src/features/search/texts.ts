@@ -1,6 +1,6 @@
 import { discountPercent, type ListedPrices } from '@kq/contracts/amount';
 import { type SearchFeature } from '@kq/contracts/constants';
-import { formatCount, formatPlaces } from '@kq/contracts/format';
+import { formatCount, formatAccommodations } from '@kq/contracts/format';
 
 /** `Kalender heute bestätigt`; `days` since the owner last checked the calendar. */
 export function calendarWords(days: number): string {
@@ -64,7 +64,7 @@ export const featureWords: Readonly<Record<SearchFeature, string>> = {
 
 /** `43 Unterkünfte mit 922 freien Betten` */
 export const resultCount = (total: number, bedsFree: number): string =>
-  `${formatPlaces(total)} mit ${formatCount(bedsFree, 'freien Bett', 'freien Betten')}`;
+  `${formatAccommodations(total)} mit ${formatCount(bedsFree, 'freien Bett', 'freien Betten')}`;
 
 /** `Im Umkreis von 25 km ist nichts für 12 Personen frei.` */
 export function nothingFree(radius: number | null, workers: number | null): string {
@@ -81,4 +81,4 @@ export const removeFilter = (label: string): string => `Filter entfernen: ${labe
 export const inTown = (name: string, total: number): string => `${name.split(',')[0]} (${total})`;
 
 /** `x Unterkünfte zeigen` */
-export const showPlaces = (total: number): string => `${formatPlaces(total)} zeigen`;
+export const showAccommodations = (total: number): string => `${formatAccommodations(total)} zeigen`;

@@ -7,12 +7,12 @@ export { SelectionTray } from './components/selection-tray';
 export {
   bestPicked,
   isForOtherSearch,
-  placeRemoved,
-  placesSeen,
-  placeToggled,
+  accommodationRemoved,
+  accommodationsSeen,
+  accommodationToggled,
   selectionSent,
   selectSelection,
 } from './state/selection.slice';
 
-/** Chosen places, shared by search, city pages and details. */
+/** Chosen accommodations, shared by search, city pages and details. */
 export const selectionFeature: Feature = { name: 'selection', slices: [selectionSlice], saga: selectionSaga };

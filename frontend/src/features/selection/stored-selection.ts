@@ -1,5 +1,8 @@
 import { RECIPIENTS_MAX } from '@kq/contracts/constants';
-import { type PlaceSummary, toPlaceSummary } from '@/components/accommodation/place-summary';
+import {
+  type AccommodationSummary,
+  toAccommodationSummary,
+} from '@/components/accommodation/accommodation-summary';
 import { type StayParams } from '@/components/accommodation/stay-params';
 import { storageKeys } from '@/config/storage-keys';
 import { readStoredJson, writeStored } from '@/lib/browser-storage';
@@ -9,23 +12,29 @@ const VERSION = 4;
 
 interface StoredSelection {
   readonly madeFor: StayParams | null;
-  readonly places: readonly PlaceSummary[];
+  readonly accommodations: readonly AccommodationSummary[];
 }
 
-const NONE: StoredSelection = { madeFor: null, places: [] };
+const NONE: StoredSelection = { madeFor: null, accommodations: [] };
 
-/** The selection of this tab. Places without a readable search are dropped: they could be sent for a wrong one. */
+/** The selection of this tab. Accommodations without a readable search are dropped: they could be sent for a wrong one. */
 export function readStoredSelection(): StoredSelection {
-  const stored = readStoredJson(storageKeys.selection, 'session') as Partial<
-    StoredSelection & { version: number }
-  > | null;
+  const stored = readStoredJson(storageKeys.selection, 'session') as {
+    readonly version?: number;
+    readonly madeFor?: unknown;
+    readonly places?: unknown;
+  } | null;
   if (stored?.version !== VERSION || !isStay(stored.madeFor) || !Array.isArray(stored.places)) return NONE;
-  const places = (stored.places as unknown[]).filter(isPlace).slice(0, RECIPIENTS_MAX).map(toPlaceSummary);
-  return places.length > 0 ? { madeFor: stored.madeFor, places } : NONE;
+  const accommodations = (stored.places as unknown[])
+    .filter(isAccommodation)
+    .slice(0, RECIPIENTS_MAX)
+    .map(toAccommodationSummary);
+  return accommodations.length > 0 ? { madeFor: stored.madeFor, accommodations } : NONE;
 }
 
-export function storeSelection({ madeFor, places }: StoredSelection): void {
-  const text = places.length > 0 ? JSON.stringify({ version: VERSION, madeFor, places }) : null;
+export function storeSelection({ madeFor, accommodations }: StoredSelection): void {
+  const text =
+    accommodations.length > 0 ? JSON.stringify({ version: VERSION, madeFor, places: accommodations }) : null;
   writeStored(storageKeys.selection, text, 'session');
 }
 
@@ -40,15 +49,15 @@ function isStay(entry: unknown): entry is StayParams {
   );
 }
 
-function isPlace(entry: unknown): entry is PlaceSummary {
-  const place = entry as Partial<PlaceSummary> | null;
+function isAccommodation(entry: unknown): entry is AccommodationSummary {
+  const accommodation = entry as Partial<AccommodationSummary> | null;
   return (
-    typeof place?.id === 'number' &&
-    typeof place.owner_id === 'number' &&
-    typeof place.title === 'string' &&
-    typeof place.slug === 'string' &&
-    typeof place.beds_free === 'number' &&
-    typeof place.price_per_bed_night === 'number' &&
-    typeof place.demo === 'boolean'
+    typeof accommodation?.id === 'number' &&
+    typeof accommodation.owner_id === 'number' &&
+    typeof accommodation.title === 'string' &&
+    typeof accommodation.slug === 'string' &&
+    typeof accommodation.beds_free === 'number' &&
+    typeof accommodation.price_per_bed_night === 'number' &&
+    typeof accommodation.demo === 'boolean'
   );
 }

@@ -33,5 +33,5 @@ export function fittingWords(kept: number, before: number): string {
 }
 
 /** `7 ausgewählt · 58 Betten` */
-export const selectedCount = (places: number, beds: number): string =>
-  `${formatNumber(places)} ausgewählt · ${formatBeds(beds)}`;
+export const selectedCount = (accommodations: number, beds: number): string =>
+  `${formatNumber(accommodations)} ausgewählt · ${formatBeds(beds)}`;

@@ -5,7 +5,7 @@ import { idField } from '../http/fields';
 import { MAIL_KINDS } from '../jobs/mails';
 
 const bookingRequest = { topic: 'listings.booking-request', key: 'booking_request_id' } as const;
-const place = z.object({ accommodation_id: idField, owner_id: idField });
+const accommodation = z.object({ accommodation_id: idField, owner_id: idField });
 const instant = z.iso.datetime();
 
 /** Every event of the product. Ids, states, dates and numbers only (docs/security.md S22). */
@@ -52,11 +52,11 @@ export const events = {
   bookingRequestConfirmed: defineEvent({
     type: 'booking-request.confirmed.v1',
     ...bookingRequest,
-    summary: 'The dispatcher confirmed places; beds are taken.',
+    summary: 'The dispatcher confirmed accommodations; beds are taken.',
     data: z.object({
       booking_request_id: idField,
       dispatcher_id: idField,
-      recipients: z.array(place.extend({ beds: z.int() })),
+      recipients: z.array(accommodation.extend({ beds: z.int() })),
       is_filled: z.boolean(),
     }),
   }),
@@ -64,18 +64,22 @@ export const events = {
     type: 'booking-request.released.v1',
     ...bookingRequest,
     summary: 'The crew is housed: the other owners are released and notified.',
-    data: z.object({ booking_request_id: idField, dispatcher_id: idField, recipients: z.array(place) }),
+    data: z.object({
+      booking_request_id: idField,
+      dispatcher_id: idField,
+      recipients: z.array(accommodation),
+    }),
   }),
   bookingRequestCancelled: defineEvent({
     type: 'booking-request.cancelled.v1',
     ...bookingRequest,
-    summary: 'The dispatcher cancelled the request or single places.',
+    summary: 'The dispatcher cancelled the request or single accommodations.',
     data: z.object({
       booking_request_id: idField,
       dispatcher_id: idField,
       /** Increases with each cancellation of this request. */
       cancel_no: z.int(),
-      recipients: z.array(place),
+      recipients: z.array(accommodation),
       is_whole_request: z.boolean(),
     }),
   }),
@@ -83,7 +87,7 @@ export const events = {
     type: 'booking-request.stay-cancelled.v1',
     ...bookingRequest,
     summary: 'An owner cancelled a confirmed stay before arrival: the dispatcher is notified immediately.',
-    data: place.extend({
+    data: accommodation.extend({
       booking_request_id: idField,
       dispatcher_id: idField,
       reason: z.enum(OWNER_CANCEL_REASONS),
@@ -107,19 +111,20 @@ export const events = {
   bookingRequestPhoned: defineEvent({
     type: 'booking-request.phoned.v1',
     ...bookingRequest,
-    summary: 'The dispatcher noted "telefonisch zugesagt" on a place; its owner is asked to confirm it.',
-    data: place.extend({ booking_request_id: idField, dispatcher_id: idField }),
+    summary:
+      'The dispatcher noted "telefonisch zugesagt" on an accommodation; its owner is asked to confirm it.',
+    data: accommodation.extend({ booking_request_id: idField, dispatcher_id: idField }),
   }),
   bookingRequestExpired: defineEvent({
     type: 'booking-request.expired.v1',
     ...bookingRequest,
     summary:
-      'The deadline passed (or offers ran out): silent places are expired, the dispatcher gets a summary.',
+      'The deadline passed (or offers ran out): silent accommodations are expired, the dispatcher gets a summary.',
     data: z.object({
       booking_request_id: idField,
       dispatcher_id: idField,
       expiry_no: z.int(),
-      recipients: z.array(place),
+      recipients: z.array(accommodation),
       is_whole_request: z.boolean(),
     }),
   }),
@@ -142,7 +147,7 @@ export const events = {
     key: 'accommodation_id',
     summary:
       'A reading of a calendar is empty or suddenly halved: nothing is freed, the owner is notified. At most once in 24 h for each calendar.',
-    data: place.extend({
+    data: accommodation.extend({
       feed_id: idField,
       /** Increases with each suspicion that is reported. */
       suspicion_no: z.int(),
@@ -154,7 +159,7 @@ export const events = {
     key: 'accommodation_id',
     summary:
       'A calendar has not been readable for 24 h: its owner is notified, once until it is readable again.',
-    data: place.extend({ feed_id: idField, failed_since: instant }),
+    data: accommodation.extend({ feed_id: idField, failed_since: instant }),
   }),
   calendarCheckDue: defineEvent({
     type: 'calendar-check.due.v1',

@@ -12,7 +12,7 @@ export const ownerInboxQuerySchema = z.strictObject({
   state: z.enum(INBOX_STATES).default('open'),
 });
 
-const inboxPlaceSchema = z.object({
+const inboxAccommodationSchema = z.object({
   accommodation_id: idField,
   title: z.string(),
   status: z.enum(RECIPIENT_STATUSES),
@@ -62,7 +62,7 @@ export const ownerInboxItemSchema = bookingRequestListItemSchema
     on_site_contact: onSiteContactSchema.nullable(),
     message: z.string().nullable(),
     arrival_from: z.string().nullable(),
-    own: z.array(inboxPlaceSchema),
+    own: z.array(inboxAccommodationSchema),
   });
 export type OwnerInboxItem = z.infer<typeof ownerInboxItemSchema>;
 

@@ -26,6 +26,6 @@ export const englishFormat: LanguageFormat = createLanguageFormat({
   beds: (count) => englishCount(count, 'bed', 'beds'),
   nights: (count) => englishCount(count, 'night', 'nights'),
   people: (count) => englishCount(count, 'person', 'people'),
-  places: (count) => englishCount(count, 'accommodation', 'accommodations'),
+  accommodations: (count) => englishCount(count, 'accommodation', 'accommodations'),
   vat: ({ kind, rate }) => vatSentences[kind](rate),
 });

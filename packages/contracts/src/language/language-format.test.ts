@@ -22,13 +22,18 @@ describe('Polish plurals', () => {
     [21, '21 łóżek', '21 nocy', '21 osób', '21 kwater'],
     [22, '22 łóżka', '22 noce', '22 osoby', '22 kwatery'],
     [112, '112 łóżek', '112 nocy', '112 osób', '112 kwater'],
-  ])('follow %i', (count, beds, nights, people, places) => {
-    const { beds: bedsOf, nights: nightsOf, people: peopleOf, places: placesOf } = polishFormat;
-    expect([bedsOf(count), nightsOf(count), peopleOf(count), placesOf(count)]).toEqual([
+  ])('follow %i', (count, beds, nights, people, accommodations) => {
+    const {
+      beds: bedsOf,
+      nights: nightsOf,
+      people: peopleOf,
+      accommodations: accommodationsOf,
+    } = polishFormat;
+    expect([bedsOf(count), nightsOf(count), peopleOf(count), accommodationsOf(count)]).toEqual([
       beds,
       nights,
       people,
-      places,
+      accommodations,
     ]);
   });
 
@@ -83,7 +88,7 @@ describe.each([
       instant: format.instant('2026-11-25T17:00:00.000Z'),
       parts: plain(format.amountParts(amount)),
       total: plain(format.amountTotal(amount)),
-      one: [format.beds(1), format.nights(1), format.people(1), format.places(1)].join(', '),
+      one: [format.beds(1), format.nights(1), format.people(1), format.accommodations(1)].join(', '),
     }).toEqual(expected);
   });
 

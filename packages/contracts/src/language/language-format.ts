@@ -12,7 +12,7 @@ export interface LanguageFormat {
   beds(count: number): string;
   nights(count: number): string;
   people(count: number): string;
-  places(count: number): string;
+  accommodations(count: number): string;
   /** `123450` → `1.234,50 €` */
   cents(cents: number): string;
   /** `2026-12-01` → `Di., 1. Dez.` */
@@ -34,7 +34,7 @@ export interface LanguageFormat {
 /** The words of a language; everything else follows from its locale. */
 export interface FormatWords extends Pick<
   LanguageFormat,
-  'language' | 'today' | 'tomorrow' | 'yesterday' | 'beds' | 'nights' | 'people' | 'places' | 'vat'
+  'language' | 'today' | 'tomorrow' | 'yesterday' | 'beds' | 'nights' | 'people' | 'accommodations' | 'vat'
 > {
   readonly locale: string;
   /** Spelling of the month in `shortRange`. */

@@ -36,6 +36,6 @@ export const polishFormat: LanguageFormat = createLanguageFormat({
   beds: (count) => polishCount(count, ['łóżko', 'łóżka', 'łóżek']),
   nights: (count) => polishCount(count, ['noc', 'noce', 'nocy']),
   people: (count) => polishCount(count, ['osoba', 'osoby', 'osób']),
-  places: (count) => polishCount(count, ['kwatera', 'kwatery', 'kwater']),
+  accommodations: (count) => polishCount(count, ['kwatera', 'kwatery', 'kwater']),
   vat: ({ kind, rate }) => vatSentences[kind](rate),
 });

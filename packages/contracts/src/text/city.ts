@@ -1,5 +1,12 @@
 import { CITY_WEEK_NIGHTS } from '../constants';
-import { formatBeds, formatCents, formatCount, formatKm, formatNumber, formatPlaces } from '../format';
+import {
+  formatBeds,
+  formatCents,
+  formatCount,
+  formatKm,
+  formatNumber,
+  formatAccommodations,
+} from '../format';
 import { type CityPage } from '../http/accommodations';
 
 /** Texts of the city page; the gateway writes the same ones into the served HTML. */
@@ -13,9 +20,9 @@ export const cityText = {
 
 /** `42 Unterkünfte mit 380 Betten in 3 Postleitzahlen, 18,00 € bis 34,00 € je Bett und Nacht.` */
 export function cityLead({ city, facts }: CityPage): string {
-  const places = formatPlaces(city.accommodations_count);
+  const accommodations = formatAccommodations(city.accommodations_count);
   const codes = formatCount(facts.postal_codes, 'Postleitzahl', 'Postleitzahlen');
-  return `${places} mit ${formatCount(facts.beds_total, 'Bett', 'Betten')} in ${codes}, ${priceRange(facts)} je Bett und Nacht.`;
+  return `${accommodations} mit ${formatCount(facts.beds_total, 'Bett', 'Betten')} in ${codes}, ${priceRange(facts)} je Bett und Nacht.`;
 }
 
 /** Facts of a city page: value and label. */
@@ -31,7 +38,7 @@ export const cityDescription = (page: CityPage): string =>
 
 /** `12,4 km · 8 Unterkünfte` */
 export const neighbourNote = (neighbour: CityPage['neighbours'][number]): string =>
-  `${formatKm(neighbour.distance_km)} · ${formatPlaces(neighbour.accommodations_count)}`;
+  `${formatKm(neighbour.distance_km)} · ${formatAccommodations(neighbour.accommodations_count)}`;
 
 function priceRange({ price_min: min, price_max: max }: CityPage['facts']): string {
   return min === max ? formatCents(min) : `${formatCents(min)} bis ${formatCents(max)}`;

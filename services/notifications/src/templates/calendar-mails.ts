@@ -6,7 +6,7 @@ import {
   type MailContent,
   note,
   paragraph,
-  places,
+  accommodationList,
   primary,
 } from './mail-content';
 import { type MailTexts } from './texts';
@@ -75,7 +75,7 @@ function calendarCheck(mail: MailOf<'calendar_check'>, texts: MailTexts): MailCo
     blocks: [
       buttons(primary(own.button, mail.link)),
       note(own.hint),
-      places(
+      accommodationList(
         accommodations.map(({ title, zip_code, city, beds_total, free }) => ({
           title: `${title}, ${zip_code} ${city}`,
           lines: [own.beds(beds_total), ...free.map(freeLine)],

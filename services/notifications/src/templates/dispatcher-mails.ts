@@ -6,7 +6,7 @@ import {
   facts,
   note,
   paragraph,
-  places,
+  accommodationList,
   primary,
   secondary,
   type MailBlock,
@@ -97,7 +97,7 @@ export function bookingConfirmed(mail: DueMail): MailContent {
     preheader: 'Adresse und Telefon der Vermieter stehen in dieser Mail.',
     heading: `Bestätigt: ${formatBeds(beds)}`,
     blocks: [
-      places(
+      accommodationList(
         confirmed.map((item) => ({
           title: itemTitle(item),
           phone: item.phone,
@@ -169,7 +169,7 @@ function answerBlocks(mail: DueMail): MailBlock[] {
   const answered = mail.items.filter((item) => !SILENT.has(item.status));
   const waiting = mail.items.length - answered.length;
   return [
-    places(answered.map((item) => ({ title: itemTitle(item), lines: answerLines(item) }))),
+    accommodationList(answered.map((item) => ({ title: itemTitle(item), lines: answerLines(item) }))),
     ...(waiting > 0 ? [note(`Noch offen: ${formatCount(waiting, 'Unterkunft', 'Unterkünfte')}`)] : []),
   ];
 }
@@ -185,7 +185,7 @@ function cancelledAccommodationBlocks(item: MailItem): MailBlock[] {
     `Abgesagt ${formatInstant(cancellation.at)}`,
   ];
   return [
-    places([{ title: itemTitle(item), lines }]),
+    accommodationList([{ title: itemTitle(item), lines }]),
     ...(cancellation.note
       ? [{ kind: 'quote', title: 'Nachricht des Vermieters', text: cancellation.note } as const]
       : []),

@@ -20,7 +20,7 @@ export type MailBlock =
   | { readonly kind: 'totals'; readonly totals: readonly MailTotal[] }
   | { readonly kind: 'facts'; readonly rows: readonly MailFact[] }
   /** Accommodations in a vertical list: the name of each and its details. */
-  | { readonly kind: 'places'; readonly accommodations: readonly MailAccommodation[] }
+  | { readonly kind: 'accommodations'; readonly accommodations: readonly MailAccommodation[] }
   /** Text of another person, marked as such and never linked (docs/security.md S1b). */
   | { readonly kind: 'quote'; readonly title: string; readonly text: string }
   | { readonly kind: 'buttons'; readonly buttons: readonly MailButton[] }
@@ -84,7 +84,7 @@ export const primary = (label: string, url: string | undefined): MailButton | nu
 export const secondary = (label: string, url: string | undefined): MailButton | null =>
   url ? { label, url, tone: 'secondary' } : null;
 export const link = (label: string, url: string): MailBlock => ({ kind: 'link', label, url });
-export const places = (list: readonly MailAccommodation[]): MailBlock => ({
-  kind: 'places',
+export const accommodationList = (list: readonly MailAccommodation[]): MailBlock => ({
+  kind: 'accommodations',
   accommodations: list,
 });

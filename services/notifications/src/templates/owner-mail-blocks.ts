@@ -5,7 +5,7 @@ import {
   link,
   mailtoUrl,
   note,
-  places,
+  accommodationList,
   primary,
   secondary,
   telUrl,
@@ -126,7 +126,7 @@ function answerButtons({ links, items }: DueMail, { question }: MailTexts): Mail
 
 /** Lists the owner's requested accommodations at their listed price. */
 const askedAccommodations = (mail: DueMail, texts: MailTexts): MailBlock =>
-  places(
+  accommodationList(
     mail.items.map((item) => ({
       title: itemTitle(item),
       lines: [...amountLines(item.amount, texts), ...freeLines(item, texts)],

@@ -3,7 +3,7 @@ import {
   facts,
   note,
   paragraph,
-  places,
+  accommodationList,
   primary,
   secondary,
   type MailContent,
@@ -83,7 +83,9 @@ export function answerCopy(mail: DueMail, texts: MailTexts): MailContent {
     preheader: own.preheader,
     heading: own.heading,
     blocks: [
-      places(mail.items.map((item) => ({ title: itemTitle(item), lines: ownAnswer(item, texts) }))),
+      accommodationList(
+        mail.items.map((item) => ({ title: itemTitle(item), lines: ownAnswer(item, texts) })),
+      ),
       facts([
         [labels.stay, stayLine(mail, texts)],
         [labels.people, crewLine(mail, texts)],
@@ -104,7 +106,9 @@ export function offerConfirmed(mail: DueMail, texts: MailTexts): MailContent {
     heading: own.heading(beds),
     blocks: [
       paragraph(own.text),
-      places(mail.items.map((item) => ({ title: itemTitle(item), lines: confirmedLines(item, texts) }))),
+      accommodationList(
+        mail.items.map((item) => ({ title: itemTitle(item), lines: confirmedLines(item, texts) })),
+      ),
       facts([confirmedTotalRow(mail, texts)]),
       contactFacts(mail, texts),
       ...arrivalBlocks(mail, texts),
@@ -139,7 +143,7 @@ export function offerExpired(mail: DueMail, texts: MailTexts): MailContent {
     heading: own.heading,
     blocks: [
       paragraph(own.text),
-      places(
+      accommodationList(
         mail.items.map((item) => ({
           title: itemTitle(item),
           lines: item.offer ? offerLines(item.offer, item.offer.amount, texts) : [],
@@ -177,7 +181,9 @@ export function stayCancelledCopy(mail: DueMail, texts: MailTexts): MailContent 
     preheader: own.preheader,
     heading: own.heading(beds),
     blocks: [
-      places(items.map((item) => ({ title: itemTitle(item), lines: cancellationLines(item, texts) }))),
+      accommodationList(
+        items.map((item) => ({ title: itemTitle(item), lines: cancellationLines(item, texts) })),
+      ),
       facts([
         [labels.company, request.contact?.company ?? request.contact?.name],
         [labels.place, request.place],

@@ -97,7 +97,7 @@ function renderBlock(block: MailBlock, frame: MailTexts['frame']): SafeHtml {
       >
         ${block.rows.map(renderFact)}
       </table>`;
-    case 'places':
+    case 'accommodations':
       return html`<div style="margin:0 0 16px">
         ${block.accommodations.map((accommodation) => renderAccommodation(accommodation, frame))}
       </div>`;

@@ -25,7 +25,7 @@ function renderBlock(block: MailBlock, frame: MailTexts['frame']): string {
         .join('\n\n');
     case 'facts':
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
-    case 'places':
+    case 'accommodations':
       return block.accommodations
         .map((accommodation) =>
           [accommodation.title, ...accommodationLines(accommodation, frame).map((line) => `  ${line}`)].join(

@@ -21,32 +21,32 @@ export function Facts({ accommodation }: { readonly accommodation: Accommodation
 }
 
 function factsOf(
-  place: Accommodation,
+  accommodation: Accommodation,
   prices: Prices,
 ): { readonly name: string; readonly text: string | null }[] {
-  const { single_beds, rooms, min_nights, cancel_free_days, languages, response_hours } = place;
-  const centsOf = (cents: number): string => formatCents(prices.cents(cents, place.vat));
+  const { single_beds, rooms, min_nights, cancel_free_days, languages, response_hours } = accommodation;
+  const centsOf = (cents: number): string => formatCents(prices.cents(cents, accommodation.vat));
   return [
-    { name: 'Betten', text: bedsText(place.beds_total, single_beds) },
+    { name: 'Betten', text: bedsText(accommodation.beds_total, single_beds) },
     { name: 'Zimmer', text: String(rooms.length) },
     { name: 'Mindestens', text: formatNights(min_nights) },
     { name: 'Kostenlos stornieren', text: cancelText(cancel_free_days) },
     {
       name: 'Endreinigung',
-      text: place.final_cleaning ? centsOf(place.final_cleaning) : 'ohne Aufpreis',
+      text: accommodation.final_cleaning ? centsOf(accommodation.final_cleaning) : 'ohne Aufpreis',
     },
-    { name: 'Kaution', text: place.deposit ? formatCents(place.deposit) : 'keine' },
-    { name: 'Rabatt', text: discountWords(place) },
+    { name: 'Kaution', text: accommodation.deposit ? formatCents(accommodation.deposit) : 'keine' },
+    { name: 'Rabatt', text: discountWords(accommodation) },
     {
       name: 'Sprachen',
       text: languages.length > 0 ? languages.map((code) => languageWords[code] ?? code).join(', ') : null,
     },
-    { name: 'Vermieter', text: place.owner_name },
+    { name: 'Vermieter', text: accommodation.owner_name },
     {
       name: 'Antwortzeit',
       text: response_hours === null ? null : responseWords(response_hours).replace('antwortet ', ''),
     },
-    { name: 'Anreise', text: place.check_in },
+    { name: 'Anreise', text: accommodation.check_in },
   ];
 }
 

@@ -16,7 +16,7 @@ function open(handlers: Parameters<typeof stubApi>[0]) {
 }
 
 describe('accommodation saga', () => {
-  it('loads the place of an address', async () => {
+  it('loads the accommodation of an address', async () => {
     const { store, state } = open({ [`GET /accommodations/${house.id}`]: () => ({ data: house }) });
     store.dispatch(detailOpened(house.slug));
     await settle();

@@ -11,8 +11,8 @@ import { type User } from '@kq/contracts/http/auth';
 import { api } from '@/lib/api';
 import { type Page } from '@/lib/store/loadable';
 
-export type AdminPlace = z.infer<typeof adminAccommodationSchema>;
-export type AdminPlacePatch = z.infer<typeof adminAccommodationPatchSchema>;
+export type AdminAccommodation = z.infer<typeof adminAccommodationSchema>;
+export type AdminAccommodationPatch = z.infer<typeof adminAccommodationPatchSchema>;
 export type Analytics = z.infer<typeof adminAnalyticsResponseSchema>;
 export type PublicStats = z.infer<typeof publicStatsSchema>;
 
@@ -23,7 +23,7 @@ export interface UsersQuery {
   readonly role: RoleName | null;
 }
 
-export interface PlacesQuery {
+export interface AccommodationsQuery {
   readonly page: number;
   readonly status: Exclude<AccommodationStatus, 'deleted'> | null;
 }
@@ -34,13 +34,19 @@ export async function fetchUsers({ page, role }: UsersQuery): Promise<Page<User>
   return api('GET /admin/users', { query: { page, per_page: PER_PAGE, role: role ?? undefined } });
 }
 
-export async function fetchAdminPlaces({ page, status }: PlacesQuery): Promise<Page<AdminPlace>> {
+export async function fetchAdminAccommodations({
+  page,
+  status,
+}: AccommodationsQuery): Promise<Page<AdminAccommodation>> {
   return api('GET /admin/accommodations', {
     query: { page, per_page: PER_PAGE, status: status ?? undefined },
   });
 }
 
-export async function patchPlace(id: number, patch: AdminPlacePatch): Promise<AdminPlace> {
+export async function patchAccommodation(
+  id: number,
+  patch: AdminAccommodationPatch,
+): Promise<AdminAccommodation> {
   return api('PATCH /admin/accommodations/:id', { params: { id }, body: patch });
 }
 

@@ -10,7 +10,7 @@ import { storageKeys } from '@/config/storage-keys';
 import { selectIsInitialized, selectIsLoggedIn, selectUserRole } from '@/lib/session/auth.slice';
 import { useSection } from '@/lib/use-section';
 import { adminDashboardText as text } from '../texts';
-import { AdminPlaces } from './admin-places';
+import { AdminAccommodations } from './admin-accommodations';
 import { AdminUsers } from './admin-users';
 import { Suspensions } from './suspensions';
 
@@ -62,7 +62,7 @@ function Sections({ notices, settings }: AdminDashboardProps) {
           <Analytics />
         </Suspense>
       )}
-      {section === 'accommodations' && <AdminPlaces />}
+      {section === 'accommodations' && <AdminAccommodations />}
       {section === 'users' && <AdminUsers />}
       {section === 'suspensions' && <Suspensions />}
       {section === 'settings' && settings}

@@ -2,14 +2,10 @@ import { useEffect, useState } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { ROLE_NAMES, type RoleName } from '@kq/contracts/constants';
-import { formatNumber } from '@kq/contracts/format';
 import { SectionHead } from '@/components/ui/dashboard-frame';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LoadableView } from '@/components/ui/loadable-view';
-import { Pager } from '@/components/ui/pager';
 import { adminUsers } from '../state/admin-users';
 import { adminDashboardText, roleWords } from '../texts';
-import styles from './admin-dashboard.module.css';
+import { AdminTable } from './admin-table';
 
 const text = adminDashboardText.users;
 
@@ -36,46 +32,22 @@ export function AdminUsers() {
           onChange={(event) => setRole(ROLE_NAMES.find((one) => one === event.currentTarget.value) ?? null)}
         />
       </SectionHead>
-      <LoadableView
-        loadable={users}
-        loadingLabel={text.loading}
-        itemHeight={56}
-        errorTitle={text.failed}
-        onRetry={() => dispatch(adminUsers.wanted({ page: 1, role }))}
-      >
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <EmptyState title={text.empty} />
-          ) : (
-            <>
-              <table className={styles.table}>
-                <caption>{text.caption(formatNumber(meta.total))}</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">{text.name}</th>
-                    <th scope="col">{text.email}</th>
-                    <th scope="col">{text.role}</th>
-                    <th scope="col">{text.company}</th>
-                    <th scope="col">{text.verified}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.map((user) => (
-                    <tr key={user.id}>
-                      <th scope="row">{user.name}</th>
-                      <td data-label={text.email}>{user.email}</td>
-                      <td data-label={text.role}>{roleWords[user.role.name]}</td>
-                      <td data-label={text.company}>{user.company ?? '–'}</td>
-                      <td data-label={text.verified}>{user.email_verified ? text.yes : text.no}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              <Pager meta={meta} onPage={(page) => dispatch(adminUsers.wanted({ page, role }))} />
-            </>
-          )
-        }
-      </LoadableView>
+      <AdminTable
+        rows={users}
+        text={text}
+        columns={[text.name, text.email, text.role, text.company, text.verified]}
+        rowHeight={56}
+        onPage={(page) => dispatch(adminUsers.wanted({ page, role }))}
+        renderRow={(user) => (
+          <tr key={user.id}>
+            <th scope="row">{user.name}</th>
+            <td data-label={text.email}>{user.email}</td>
+            <td data-label={text.role}>{roleWords[user.role.name]}</td>
+            <td data-label={text.company}>{user.company ?? '–'}</td>
+            <td data-label={text.verified}>{user.email_verified ? text.yes : text.no}</td>
+          </tr>
+        )}
+      />
     </>
   );
 }

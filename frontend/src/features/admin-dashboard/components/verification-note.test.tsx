@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import { buildOwnAccommodation } from '@/testing/accommodation-builders';
-import { type AdminPlace } from '../api/admin-api';
+import { type AdminAccommodation } from '../api/admin-api';
 import { VerificationNote } from './verification-note';
 
-type Change = AdminPlace['verification_changes'][number];
+type Change = AdminAccommodation['verification_changes'][number];
 const given: Change = { at: '2026-02-27T09:00:00.000Z', verified: true, user_id: 1, facts: [] };
 const cleared: Change = {
   at: '2026-03-02T09:00:00.000Z',
@@ -13,8 +13,8 @@ const cleared: Change = {
 };
 
 function noteOf(verified: boolean, ...changes: Change[]): string {
-  const place = { ...buildOwnAccommodation({ verified }), verification_changes: changes };
-  return render(<VerificationNote place={place} />).container.textContent;
+  const accommodation = { ...buildOwnAccommodation({ verified }), verification_changes: changes };
+  return render(<VerificationNote accommodation={accommodation} />).container.textContent;
 }
 
 describe('the note on a verification in the administration', () => {

@@ -4,12 +4,12 @@ import { toastShown } from '@/lib/toasts/toast.slice';
 import * as api from '../api/admin-api';
 import { adminDashboardText } from '../texts';
 import {
-  placeChanged,
-  placeChangeFailed,
-  placeChangeSubmitted,
-  placesFailed,
-  placesLoaded,
-  placesWanted,
+  accommodationChanged,
+  accommodationChangeFailed,
+  accommodationChangeSubmitted,
+  accommodationsFailed,
+  accommodationsLoaded,
+  accommodationsWanted,
 } from './admin.slice';
 import { adminStats } from './admin-stats';
 import {
@@ -24,27 +24,27 @@ import { adminUsers } from './admin-users';
 
 export function* adminSaga() {
   yield* adminUsers.saga();
-  yield* takeLatest(placesWanted, loadPlaces);
+  yield* takeLatest(accommodationsWanted, loadAccommodations);
   yield* adminStats.saga();
   yield* takeLatest(suspensionsWanted, loadSuspensions);
-  yield* takeLeading(placeChangeSubmitted, changePlace);
+  yield* takeLeading(accommodationChangeSubmitted, changeAccommodation);
   yield* takeLeading(liftSubmitted, liftSuspension);
 }
 
-function* loadPlaces({ payload }: ReturnType<typeof placesWanted>) {
+function* loadAccommodations({ payload }: ReturnType<typeof accommodationsWanted>) {
   try {
-    yield* put(placesLoaded(yield* call(api.fetchAdminPlaces, payload)));
+    yield* put(accommodationsLoaded(yield* call(api.fetchAdminAccommodations, payload)));
   } catch (error) {
-    yield* put(placesFailed(toPlainError(error)));
+    yield* put(accommodationsFailed(toPlainError(error)));
   }
 }
 
-function* changePlace({ payload: { id, patch } }: ReturnType<typeof placeChangeSubmitted>) {
+function* changeAccommodation({ payload: { id, patch } }: ReturnType<typeof accommodationChangeSubmitted>) {
   try {
-    yield* put(placeChanged(yield* call(api.patchPlace, id, patch)));
+    yield* put(accommodationChanged(yield* call(api.patchAccommodation, id, patch)));
     yield* put(toastShown({ tone: 'success', text: adminDashboardText.accommodations.changed }));
   } catch (error) {
-    yield* put(placeChangeFailed(toPlainError(error)));
+    yield* put(accommodationChangeFailed(toPlainError(error)));
   }
 }
 

@@ -1,17 +1,21 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type PlainError } from '@/lib/api-error';
 import { failed, type Loadable, loaded, loading, notLoaded, type Page } from '@/lib/store/loadable';
-import { type AdminPlace, type AdminPlacePatch, type PlacesQuery } from '../api/admin-api';
+import {
+  type AdminAccommodation,
+  type AdminAccommodationPatch,
+  type AccommodationsQuery,
+} from '../api/admin-api';
 
 export interface AdminState {
-  readonly places: Loadable<Page<AdminPlace>>;
-  /** The place that is being verified or blocked. */
+  readonly accommodations: Loadable<Page<AdminAccommodation>>;
+  /** The accommodation that is being verified or blocked. */
   readonly changingId: number | null;
   readonly changeError: PlainError | null;
 }
 
 const initialState: AdminState = {
-  places: notLoaded,
+  accommodations: notLoaded,
   changingId: null,
   changeError: null,
 };
@@ -21,52 +25,57 @@ export const adminSlice = createSlice({
   name: 'admin',
   initialState: initialState as AdminState,
   reducers: {
-    placesWanted: (state, _action: PayloadAction<PlacesQuery>): AdminState => ({
+    accommodationsWanted: (state, _action: PayloadAction<AccommodationsQuery>): AdminState => ({
       ...state,
-      places: loading(state.places),
+      accommodations: loading(state.accommodations),
       changeError: null,
     }),
-    placesLoaded: (state, action: PayloadAction<Page<AdminPlace>>): AdminState => ({
+    accommodationsLoaded: (state, action: PayloadAction<Page<AdminAccommodation>>): AdminState => ({
       ...state,
-      places: loaded(action.payload),
+      accommodations: loaded(action.payload),
     }),
-    placesFailed: (state, action: PayloadAction<PlainError>): AdminState => ({
+    accommodationsFailed: (state, action: PayloadAction<PlainError>): AdminState => ({
       ...state,
-      places: failed(state.places, action.payload),
+      accommodations: failed(state.accommodations, action.payload),
     }),
-    placeChangeSubmitted: (
+    accommodationChangeSubmitted: (
       state,
-      action: PayloadAction<{ id: number; patch: AdminPlacePatch }>,
+      action: PayloadAction<{ id: number; patch: AdminAccommodationPatch }>,
     ): AdminState => ({ ...state, changingId: action.payload.id, changeError: null }),
-    placeChanged: (state, action: PayloadAction<AdminPlace>): AdminState => ({
+    accommodationChanged: (state, action: PayloadAction<AdminAccommodation>): AdminState => ({
       ...state,
       changingId: null,
-      places: withPlace(state.places, action.payload),
+      accommodations: withAccommodation(state.accommodations, action.payload),
     }),
-    placeChangeFailed: (state, action: PayloadAction<PlainError>): AdminState => ({
+    accommodationChangeFailed: (state, action: PayloadAction<PlainError>): AdminState => ({
       ...state,
       changingId: null,
       changeError: action.payload,
     }),
   },
   selectors: {
-    selectAdminPlaces: (state) => state.places,
-    selectPlaceChange: (state) => state,
+    selectAdminAccommodations: (state) => state.accommodations,
+    selectAccommodationChange: (state) => state,
   },
 });
 
-function withPlace(places: AdminState['places'], changed: AdminPlace): AdminState['places'] {
-  if (!places.data) return places;
-  const data = places.data.data.map((place) => (place.id === changed.id ? changed : place));
-  return { ...places, data: { ...places.data, data } };
+function withAccommodation(
+  accommodations: AdminState['accommodations'],
+  changed: AdminAccommodation,
+): AdminState['accommodations'] {
+  if (!accommodations.data) return accommodations;
+  const data = accommodations.data.data.map((accommodation) =>
+    accommodation.id === changed.id ? changed : accommodation,
+  );
+  return { ...accommodations, data: { ...accommodations.data, data } };
 }
 
 export const {
-  placesWanted,
-  placesLoaded,
-  placesFailed,
-  placeChangeSubmitted,
-  placeChanged,
-  placeChangeFailed,
+  accommodationsWanted,
+  accommodationsLoaded,
+  accommodationsFailed,
+  accommodationChangeSubmitted,
+  accommodationChanged,
+  accommodationChangeFailed,
 } = adminSlice.actions;
-export const { selectAdminPlaces, selectPlaceChange } = adminSlice.selectors;
+export const { selectAdminAccommodations, selectAccommodationChange } = adminSlice.selectors;

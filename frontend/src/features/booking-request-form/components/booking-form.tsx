@@ -19,7 +19,7 @@ import { readDraft, storeDraft } from '../booking-draft';
 import { deadlineChoices } from '../deadline-choices';
 import { requestSubmitted, selectBookingForm } from '../state/booking-form.slice';
 import { askOwners, bookingFormText } from '../texts';
-import { AskedPlaces } from './asked-places';
+import { AskedAccommodations } from './asked-accommodations';
 import styles from './booking-form.module.css';
 import { ContactFields } from './contact-fields';
 import { ExtraFields } from './extra-fields';
@@ -64,12 +64,14 @@ export function BookingForm({ context, stay, variant, onRemove }: BookingFormPro
 
   const send = (asNew: boolean) => {
     if (!decisions.check()) return;
-    const askAgain = problems.filter(({ kind }) => kind === 'asked').map(({ place }) => place.id);
+    const askAgain = problems
+      .filter(({ kind }) => kind === 'asked')
+      .map(({ accommodation }) => accommodation.id);
     void handleSubmit((values) =>
       dispatch(requestSubmitted({ body: toRequestBody(values, context, askAgain), asNew })),
     )();
   };
-  const owners = new Set(context.places.map(({ owner_id }) => owner_id)).size;
+  const owners = new Set(context.accommodations.map(({ owner_id }) => owner_id)).size;
 
   return (
     <form
@@ -81,7 +83,11 @@ export function BookingForm({ context, stay, variant, onRemove }: BookingFormPro
       }}
     >
       <RequestSummary context={context} control={control} />
-      <AskedPlaces places={context.places} control={control} isOne={variant === 'simple'} />
+      <AskedAccommodations
+        accommodations={context.accommodations}
+        control={control}
+        isOne={variant === 'simple'}
+      />
       <StayFields form={form} />
       <RecipientProblems
         listRef={decisions.list}

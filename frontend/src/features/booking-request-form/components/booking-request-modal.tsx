@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { formatPlaces } from '@kq/contracts/format';
+import { formatAccommodations } from '@kq/contracts/format';
 import { emptyStay, type StayParams } from '@/components/accommodation/stay-params';
 import { CheckMail } from '@/components/waiting-request';
 import { SkeletonList } from '@/components/ui/skeletons';
@@ -21,7 +21,7 @@ interface BookingRequestModalProps {
   /** Null while closed. */
   readonly context: BookingContext | null;
   readonly stay: StayParams | undefined;
-  /** `full` for a selection; `simple` asks one place with the fewest fields. */
+  /** `full` for a selection; `simple` asks one accommodation with the fewest fields. */
   readonly variant: 'full' | 'simple';
   /** Takes one accommodation out of the selection. */
   readonly onRemove?: ((id: number) => void) | undefined;
@@ -31,7 +31,7 @@ interface BookingRequestModalProps {
 }
 
 /**
- * One request to one or up to 20 places (docs/spec BOOK-01, BOOK-02: the full and the simplified booking request
+ * One request to one or up to 20 accommodations (docs/spec BOOK-01, BOOK-02: the full and the simplified booking request
  * modal).
  */
 export function BookingRequestModal(props: BookingRequestModalProps) {
@@ -102,6 +102,6 @@ const waitingTitle = (stillWaits: boolean): string =>
   stillWaits ? waitingText.title : waitingText.titleEnded;
 
 function titleOf(variant: 'full' | 'simple', context: BookingContext | null): string {
-  if (variant === 'simple') return `${context?.places[0]?.title ?? 'Unterkunft'} anfragen`;
-  return `${bookingFormText.title}: ${formatPlaces(context?.places.length ?? 0)}`;
+  if (variant === 'simple') return `${context?.accommodations[0]?.title ?? 'Unterkunft'} anfragen`;
+  return `${bookingFormText.title}: ${formatAccommodations(context?.accommodations.length ?? 0)}`;
 }

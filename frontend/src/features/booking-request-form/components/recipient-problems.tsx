@@ -27,25 +27,25 @@ export function RecipientProblems(props: RecipientProblemsProps) {
         <IconAlertTriangle size={20} aria-hidden="true" /> {bookingFormText.problemsTitle}
       </h3>
       <ul>
-        {problems.map(({ place, text, keepText }) => (
-          <li key={place.id} className={styles.problemRow}>
+        {problems.map(({ accommodation, text, keepText }) => (
+          <li key={accommodation.id} className={styles.problemRow}>
             <p>
-              <strong>{place.title}</strong>: {text}
+              <strong>{accommodation.title}</strong>: {text}
             </p>
             <div className={styles.problemActions}>
               {keepText && (
                 <Checkbox
                   size="md"
                   label={keepText}
-                  aria-label={`${keepText}: ${place.title}`}
-                  checked={keptIds.has(place.id)}
-                  onChange={(event) => onKeep(place.id, event.target.checked)}
+                  aria-label={`${keepText}: ${accommodation.title}`}
+                  checked={keptIds.has(accommodation.id)}
+                  onChange={(event) => onKeep(accommodation.id, event.target.checked)}
                 />
               )}
               {onRemove && (
-                <PlainButton look="quiet" onClick={() => onRemove(place.id)}>
+                <PlainButton look="quiet" onClick={() => onRemove(accommodation.id)}>
                   {bookingFormText.remove}
-                  <span className="kq-visually-hidden">: {place.title}</span>
+                  <span className="kq-visually-hidden">: {accommodation.title}</span>
                 </PlainButton>
               )}
             </div>

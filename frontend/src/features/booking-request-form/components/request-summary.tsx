@@ -11,7 +11,7 @@ interface RequestSummaryProps {
 }
 
 /** What is about to be asked: place, dates, nights, crew, accommodations and prices, as they are in the form now. */
-export function RequestSummary({ context: { places, location }, control }: RequestSummaryProps) {
+export function RequestSummary({ context: { accommodations, location }, control }: RequestSummaryProps) {
   const [start, end, workers] = useWatch({ control, name: ['start_date', 'end_date', 'workers'] });
   const hasStay = isIsoDate(start) && isIsoDate(end) && start < end;
   const nights = hasStay ? nightsBetween(start, end) : null;
@@ -20,8 +20,8 @@ export function RequestSummary({ context: { places, location }, control }: Reque
     ['Zeitraum', hasStay ? formatRange(start, end) : 'noch offen'],
     ['Nächte', nights === null ? 'noch offen' : formatNumber(nights)],
     ['Personen', Number(workers) > 0 ? formatNumber(Number(workers)) : 'noch offen'],
-    ['Unterkünfte', formatNumber(places.length)],
-    ['Preis je Bett und Nacht', priceRange(places, nights)],
+    ['Unterkünfte', formatNumber(accommodations.length)],
+    ['Preis je Bett und Nacht', priceRange(accommodations, nights)],
   ] as const;
   return (
     <dl className={styles.summary}>
@@ -36,8 +36,8 @@ export function RequestSummary({ context: { places, location }, control }: Reque
 }
 
 /** `24,00 € bis 38,00 €` */
-function priceRange(places: BookingContext['places'], nights: number | null): string {
-  const prices = places.map((place) => priceForNights(place, nights));
+function priceRange(accommodations: BookingContext['accommodations'], nights: number | null): string {
+  const prices = accommodations.map((accommodation) => priceForNights(accommodation, nights));
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   return lowest === highest ? formatCents(lowest) : `${formatCents(lowest)} bis ${formatCents(highest)}`;
 }

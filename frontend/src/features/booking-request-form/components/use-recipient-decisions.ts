@@ -6,7 +6,9 @@ export function useRecipientDecisions(problems: readonly RecipientProblem[]) {
   const [keptIds, setKeptIds] = useState<ReadonlySet<number>>(new Set());
   const [wasChecked, setWasChecked] = useState(false);
   const list = useRef<HTMLElement>(null);
-  const isUndecided = problems.some(({ place, keepText }) => keepText === null || !keptIds.has(place.id));
+  const isUndecided = problems.some(
+    ({ accommodation, keepText }) => keepText === null || !keptIds.has(accommodation.id),
+  );
 
   const keep = (id: number, isKept: boolean) =>
     setKeptIds(new Set(isKept ? [...keptIds, id] : [...keptIds].filter((one) => one !== id)));

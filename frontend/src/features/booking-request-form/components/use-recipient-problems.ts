@@ -9,7 +9,7 @@ import { checkWanted, selectBookingForm } from '../state/booking-form.slice';
 
 /** Has the server check accommodations and dates whenever they change, and returns what is wrong with which one. */
 export function useRecipientProblems(
-  { places, location }: BookingContext,
+  { accommodations, location }: BookingContext,
   control: Control<BookingValues>,
 ): readonly RecipientProblem[] {
   const dispatch = useDispatch();
@@ -20,7 +20,7 @@ export function useRecipientProblems(
   const remembered = useSelector((state: Parameters<typeof selectAskedIds>[0]) =>
     selectAskedIds(state, dates),
   );
-  const ids = places.map(({ id }) => id).join(',');
+  const ids = accommodations.map(({ id }) => id).join(',');
   const { lat, lng } = location;
   useEffect(() => {
     if (ids === '') return;
@@ -32,5 +32,8 @@ export function useRecipientProblems(
       }),
     );
   }, [dispatch, ids, lat, lng, hasStay, start, end]);
-  return useMemo(() => recipientProblems(places, checked, remembered), [places, checked, remembered]);
+  return useMemo(
+    () => recipientProblems(accommodations, checked, remembered),
+    [accommodations, checked, remembered],
+  );
 }

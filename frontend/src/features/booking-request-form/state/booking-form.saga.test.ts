@@ -11,7 +11,7 @@ import { type BookingContext, emptyValues, toRequestBody } from '../booking-valu
 import { checkWanted, formOpened, requestSubmitted, selectBookingForm } from './booking-form.slice';
 
 const context: BookingContext = {
-  places: [buildCard()],
+  accommodations: [buildCard()],
   location: { display_name: 'Ludwigshafen', lat: 49.48, lng: 8.44 },
 };
 const stay = { ...emptyStay, startDate: '2027-01-04', endDate: '2027-01-15', workers: 12 };
@@ -83,7 +83,7 @@ describe('booking form saga', () => {
     expect(state().status).toBe('sent');
   });
 
-  it('takes another key for other places, after success, and on demand', async () => {
+  it('takes another key for other accommodations, after success, and on demand', async () => {
     const { store, calls, settle } = open([() => ({ status: 503 }), () => ({ status: 503 })]);
     store.dispatch(requestSubmitted({ body }));
     await settle();
@@ -153,7 +153,7 @@ describe('booking form saga', () => {
     await settle();
     expect(JSON.parse(localStorage.getItem('kq.asked') ?? '[]')).toEqual([
       {
-        accommodation_id: context.places[0]?.id,
+        accommodation_id: context.accommodations[0]?.id,
         booking_request_id: 4711,
         start_date: '2027-01-04',
         end_date: '2027-01-15',

@@ -85,6 +85,6 @@ const askedBy = (
     ...(verify_by === undefined ? {} : { forget_at: verify_by }),
   }));
 
-/** Other places or another time are another request. */
+/** Other accommodations or another time are another request. */
 const scopeOf = ({ accommodation_ids, start_date, end_date }: CreateBookingRequestBody): string =>
   [...accommodation_ids].sort((one, other) => one - other).join(',') + `|${start_date}|${end_date}`;

@@ -59,9 +59,9 @@ function Check({ view, link }: { readonly view: CalendarCheck; readonly link: Ch
       <Confirmation view={view} link={link} />
       <section>
         <h2>{text.list}</h2>
-        <ul className={styles.places}>
-          {view.accommodations.map((place) => (
-            <Place key={place.id} place={place} />
+        <ul className={styles.accommodations}>
+          {view.accommodations.map((accommodation) => (
+            <Accommodation key={accommodation.id} accommodation={accommodation} />
           ))}
         </ul>
         {more > 0 && <p className={styles.hint}>{text.more(more)}</p>}
@@ -105,10 +105,10 @@ function Confirmation({ view, link }: { readonly view: CalendarCheck; readonly l
   );
 }
 
-function Place({ place }: { readonly place: AccommodationCalendar }) {
+function Accommodation({ accommodation }: { readonly accommodation: AccommodationCalendar }) {
   const now = useNow();
   const { check: text, format } = useCalendarLinksTexts();
-  const { id, title, zip_code, city, beds_total, free, confirmed_at } = place;
+  const { id, title, zip_code, city, beds_total, free, confirmed_at } = accommodation;
   const facts = [
     { key: 'town', content: `${zip_code} ${city}` },
     { key: 'beds', content: text.beds(format.beds(beds_total)) },
@@ -117,7 +117,7 @@ function Place({ place }: { readonly place: AccommodationCalendar }) {
       : [{ key: 'confirmed', content: text.confirmed(formatWhen(confirmed_at, now, ', ', format)) }]),
   ];
   return (
-    <li className={styles.place}>
+    <li className={styles.accommodation}>
       <h3>{title}</h3>
       <p className={styles.hint}>
         <DottedLine parts={facts} />

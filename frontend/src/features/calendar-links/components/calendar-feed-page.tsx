@@ -81,7 +81,7 @@ function Question({ view, link }: { readonly view: FeedSuspicion; readonly link:
     <header className={styles.head}>
       <h1>{text.title}</h1>
       <p>{text.text}</p>
-      <div className={styles.place}>
+      <div className={styles.accommodation}>
         <h2>{text.freed(nights)}</h2>
         <DateRangeList
           className={styles.spans}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { POPULAR_CITIES_INITIAL } from '@kq/contracts/constants';
-import { formatPlaces } from '@kq/contracts/format';
+import { formatAccommodations } from '@kq/contracts/format';
 import { cityPath } from '@/config/paths';
 import { type City } from '../api/fetch-cities';
 import { citiesWanted, selectCities, selectCitiesStatus } from '../state/cities.slice';
@@ -53,7 +53,7 @@ function CityCard({ city }: { readonly city: City }) {
       <Link to={cityPath(city.slug)} className={styles.card}>
         <span className={styles.name}>{city.name}</span>
         <span className={styles.state}>{city.state}</span>
-        <span className={styles.count}>{formatPlaces(city.accommodations_count)}</span>
+        <span className={styles.count}>{formatAccommodations(city.accommodations_count)}</span>
       </Link>
     </li>
   );

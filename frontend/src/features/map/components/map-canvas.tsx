@@ -11,9 +11,9 @@ import {
   type MapPanes,
   readView,
   ZOOM_MAX,
-  zoomToPlaces,
+  zoomToAccommodations,
 } from '../leaflet-map';
-import { type MapPlace, type MapSite } from '../map-place';
+import { type MapAccommodation, type MapSite } from '../map-accommodation';
 import { type MapSection, sectionRadiusKm } from '../map-section';
 import { measureText } from '../measure-text';
 import { type Bounds, createPinGroups } from '../pin-groups';
@@ -26,10 +26,10 @@ import { MapPins } from './map-pins';
 import { TileConsent } from './tile-consent';
 
 export interface MapCanvasProps {
-  readonly places: readonly MapPlace[];
+  readonly accommodations: readonly MapAccommodation[];
   /** The work site, named on the map. */
   readonly center: MapSite | null;
-  /** Null marks no radius and shows places and site together. */
+  /** Null marks no radius and shows accommodations and site together. */
   readonly radiusKm: number | null;
   readonly fitZoom?: number;
   readonly activeId: number | null;
@@ -50,8 +50,17 @@ const SAME_POINT_DEG = 0.0005;
 
 /** The map itself: our base layer always, details where the operator has configured them. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { places, center, radiusKm, activeId, selectedIds, onActivate, onOpen, renderCard, onSectionSearch } =
-    props;
+  const {
+    accommodations,
+    center,
+    radiusKm,
+    activeId,
+    selectedIds,
+    onActivate,
+    onOpen,
+    renderCard,
+    onSectionSearch,
+  } = props;
   const element = useRef<HTMLDivElement>(null);
   const { map, panes, moves } = useLeaflet(element);
   const { isMoved, keepView } = useFittedView(map, props, moves);
@@ -68,8 +77,8 @@ export function MapCanvas(props: MapCanvasProps) {
 
   // Every movement gives a new view.
   const view = useMemo(() => (map && moves > 0 ? readView(map) : null), [map, moves]);
-  const pins = usePins(map, view, places);
-  const openPin = openId === null ? undefined : pins.find((pin) => isPinOf(pin.places, openId));
+  const pins = usePins(map, view, accommodations);
+  const openPin = openId === null ? undefined : pins.find((pin) => isPinOf(pin.accommodations, openId));
   const card = openId !== null && openPin && renderCard?.(openId);
   // The card may need the place of the button.
   const hasSectionButton = onSectionSearch !== undefined && isMoved && !card;
@@ -78,7 +87,7 @@ export function MapCanvas(props: MapCanvasProps) {
     setOpenId(null);
     panes?.pins.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus({ preventScroll: true });
   };
-  const open = ({ id }: MapPlace) => {
+  const open = ({ id }: MapAccommodation) => {
     onActivate(id);
     onOpen?.(id);
     setOpenId(id === openId ? null : id);
@@ -113,14 +122,14 @@ export function MapCanvas(props: MapCanvasProps) {
             selectedIds={selectedIds}
             onActivate={onActivate}
             onOpen={open}
-            onZoomInto={(inside) => map && zoomToPlaces(map, inside)}
+            onZoomInto={(inside) => map && zoomToAccommodations(map, inside)}
           />
           {card && openPin && (
             <MapCard
               pane={panes.card}
               view={view}
               pin={openPin}
-              title={openPin.places.find(({ id }) => id === openId)?.title ?? ''}
+              title={openPin.accommodations.find(({ id }) => id === openId)?.title ?? ''}
               onClose={close}
             >
               {card}
@@ -151,8 +160,12 @@ function useRings(map: L.Map | null, center: MapSite | null, radiusKm: number | 
 }
 
 /** The pins of a view, arranged so that none covers another. */
-function usePins(map: L.Map | null, view: ReturnType<typeof readView> | null, places: readonly MapPlace[]) {
-  const groups = useMemo(() => createPinGroups(places), [places]);
+function usePins(
+  map: L.Map | null,
+  view: ReturnType<typeof readView> | null,
+  accommodations: readonly MapAccommodation[],
+) {
+  const groups = useMemo(() => createPinGroups(accommodations), [accommodations]);
   return useMemo(() => {
     if (!map || !view) return [];
     const { project, zoom } = view;
@@ -194,7 +207,7 @@ interface ShownPart {
 
 /** Fits the map to a new result and to a new size until the visitor moves it; pointing and selecting do not move it. */
 function useFittedView(map: L.Map | null, props: MapCanvasProps, moves: number) {
-  const { places, center, radiusKm, fitZoom } = props;
+  const { accommodations, center, radiusKm, fitZoom } = props;
   const fitted = useRef<ShownPart | null>(null);
   /** Centre of a section search: its result is already in view. */
   const kept = useRef<{ lat: number; lng: number } | null>(null);
@@ -203,11 +216,11 @@ function useFittedView(map: L.Map | null, props: MapCanvasProps, moves: number) 
   const wasMoved = useRef(false);
 
   useEffect(() => {
-    // While a search runs, neither centre nor places are known.
-    if (!map || (!center && places.length === 0)) return;
+    // While a search runs, neither centre nor accommodations are known.
+    if (!map || (!center && accommodations.length === 0)) return;
     const fit = () => {
       if (!(center && kept.current && isSamePoint(center, kept.current)))
-        fitTo(map, { places, center, radiusKm, fitZoom });
+        fitTo(map, { accommodations, center, radiusKm, fitZoom });
       fitted.current = partOf(map);
       wasMoved.current = false;
       setIsMoved(false);
@@ -218,7 +231,7 @@ function useFittedView(map: L.Map | null, props: MapCanvasProps, moves: number) 
     fit();
     map.on('resize', resized);
     return () => void map.off('resize', resized);
-  }, [map, places, center, radiusKm, fitZoom]);
+  }, [map, accommodations, center, radiusKm, fitZoom]);
 
   useEffect(() => {
     if (!map || !fitted.current) return;
@@ -257,8 +270,8 @@ function boundsOf(map: L.Map): Bounds {
   return [seen.getWest(), seen.getSouth(), seen.getEast(), seen.getNorth()];
 }
 
-const isPinOf = (places: readonly MapPlace[], id: number): boolean =>
-  places.length === 1 && places[0]?.id === id;
+const isPinOf = (accommodations: readonly MapAccommodation[], id: number): boolean =>
+  accommodations.length === 1 && accommodations[0]?.id === id;
 
 const isSamePoint = (one: { lat: number; lng: number }, other: { lat: number; lng: number }): boolean =>
   Math.abs(one.lat - other.lat) < SAME_POINT_DEG && Math.abs(one.lng - other.lng) < SAME_POINT_DEG;

@@ -4,7 +4,7 @@ import { IconFlagFilled } from '@tabler/icons-react';
 import { formatKm } from '@kq/contracts/format';
 import { type PlacedPin } from '../arrange-pins';
 import { type MapView, ringsInView } from '../leaflet-map';
-import { type MapSite } from '../map-place';
+import { type MapSite } from '../map-accommodation';
 import { distanceKm } from '../map-section';
 import { measureText } from '../measure-text';
 import { flagSpots, placeLabels, spotsAround } from '../place-labels';

@@ -1,18 +1,18 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { type PlacedPin } from '../arrange-pins';
-import { type MapPlace } from '../map-place';
+import { type MapAccommodation } from '../map-accommodation';
 import { MapPins } from './map-pins';
 
-const place = (id: number, price: number): MapPlace => ({
+const accommodation = (id: number, price: number): MapAccommodation => ({
   id,
   lat: 49.48,
   lng: 8.44,
   title: `Haus ${id}`,
   price_per_bed_night: price,
 });
-const pin = (key: string, y: number, places: readonly MapPlace[]): PlacedPin => ({
+const pin = (key: string, y: number, accommodations: readonly MapAccommodation[]): PlacedPin => ({
   key,
-  places,
+  accommodations,
   x: 0,
   y,
   box: { left: 0, top: y, width: 80, height: 32 },
@@ -20,7 +20,10 @@ const pin = (key: string, y: number, places: readonly MapPlace[]): PlacedPin => 
 
 function open(selected: readonly number[] = [], activeId: number | null = null) {
   const calls = { onActivate: jest.fn(), onOpen: jest.fn(), onZoomInto: jest.fn() };
-  const pins = [pin('b', 90, [place(2, 1900), place(3, 1700)]), pin('a', 10, [place(1, 2800)])];
+  const pins = [
+    pin('b', 90, [accommodation(2, 1900), accommodation(3, 1700)]),
+    pin('a', 10, [accommodation(1, 2800)]),
+  ];
   const shown = { pins, activeId, openId: null, selectedIds: new Set(selected) };
   render(<MapPins pane={document.body} {...shown} {...calls} />);
   return calls;

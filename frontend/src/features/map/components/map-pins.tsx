@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { formatCents, formatNumber, formatPlaces } from '@kq/contracts/format';
+import { formatCents, formatNumber, formatAccommodations } from '@kq/contracts/format';
 import { type PlacedPin } from '../arrange-pins';
-import { type MapPlace } from '../map-place';
+import { type MapAccommodation } from '../map-accommodation';
 import styles from './map-pins.module.css';
 
 interface MapPinsProps {
@@ -12,8 +12,8 @@ interface MapPinsProps {
   readonly openId: number | null;
   readonly selectedIds: ReadonlySet<number>;
   readonly onActivate: (id: number | null) => void;
-  readonly onOpen: (place: MapPlace) => void;
-  readonly onZoomInto: (places: readonly MapPlace[]) => void;
+  readonly onOpen: (accommodation: MapAccommodation) => void;
+  readonly onZoomInto: (accommodations: readonly MapAccommodation[]) => void;
 }
 
 /** A pointer that moved farther has dragged the map. */
@@ -33,19 +33,19 @@ export function MapPins(props: MapPinsProps) {
   return createPortal(
     [...pins]
       .sort((one, other) => one.y - other.y)
-      .map(({ key, places, box }) => {
-        const [first] = places;
-        const single = places.length === 1 && first ? first : null;
+      .map(({ key, accommodations, box }) => {
+        const [first] = accommodations;
+        const single = accommodations.length === 1 && first ? first : null;
         return (
           <button
             key={key}
             type="button"
             className={single ? styles.pin : styles.cluster}
             style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
-            aria-label={single ? pinName(single, selectedIds) : clusterName(places, selectedIds)}
+            aria-label={single ? pinName(single, selectedIds) : clusterName(accommodations, selectedIds)}
             aria-expanded={single ? single.id === openId : undefined}
-            data-active={places.some(({ id }) => id === activeId || id === openId) || undefined}
-            data-selected={places.some(({ id }) => selectedIds.has(id)) || undefined}
+            data-active={accommodations.some(({ id }) => id === activeId || id === openId) || undefined}
+            data-selected={accommodations.some(({ id }) => selectedIds.has(id)) || undefined}
             onPointerDown={press}
             onMouseEnter={() => single && onActivate(single.id)}
             onMouseLeave={() => onActivate(null)}
@@ -54,10 +54,10 @@ export function MapPins(props: MapPinsProps) {
             onClick={(event) => {
               if (isDrag(event)) return;
               if (single) onOpen(single);
-              else onZoomInto(places);
+              else onZoomInto(accommodations);
             }}
           >
-            {single ? formatCents(single.price_per_bed_night) : formatNumber(places.length)}
+            {single ? formatCents(single.price_per_bed_night) : formatNumber(accommodations.length)}
           </button>
         );
       }),
@@ -65,16 +65,19 @@ export function MapPins(props: MapPinsProps) {
   );
 }
 
-function pinName({ id, title, price_per_bed_night }: MapPlace, selectedIds: ReadonlySet<number>): string {
+function pinName(
+  { id, title, price_per_bed_night }: MapAccommodation,
+  selectedIds: ReadonlySet<number>,
+): string {
   const price = `${formatCents(price_per_bed_night)} je Bett und Nacht`;
   return [title, price, selectedIds.has(id) ? 'ausgewählt' : null].filter(Boolean).join(', ');
 }
 
-function clusterName(places: readonly MapPlace[], selectedIds: ReadonlySet<number>): string {
-  const cheapest = Math.min(...places.map(({ price_per_bed_night }) => price_per_bed_night));
-  const selected = places.filter(({ id }) => selectedIds.has(id)).length;
+function clusterName(accommodations: readonly MapAccommodation[], selectedIds: ReadonlySet<number>): string {
+  const cheapest = Math.min(...accommodations.map(({ price_per_bed_night }) => price_per_bed_night));
+  const selected = accommodations.filter(({ id }) => selectedIds.has(id)).length;
   const parts = [
-    `${formatPlaces(places.length)} ab ${formatCents(cheapest)}`,
+    `${formatAccommodations(accommodations.length)} ab ${formatCents(cheapest)}`,
     selected > 0 ? `${formatNumber(selected)} ausgewählt` : null,
     'näher heran',
   ];

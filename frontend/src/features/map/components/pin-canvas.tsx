@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef, useState } from 'react';
 import L from 'leaflet';
 import { createLeafletMap } from '../leaflet-map';
-import { type MapPoint } from '../map-place';
+import { type MapPoint } from '../map-accommodation';
 import { DetailLayer } from './detail-layer';
 import styles from './map-canvas.module.css';
 import { TileConsent } from './tile-consent';

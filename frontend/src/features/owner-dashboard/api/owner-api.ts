@@ -26,7 +26,7 @@ import { api } from '@/lib/api';
 import { magicLinkNonceHash } from '@/lib/session/magic-link-nonce';
 import { type Page } from '@/lib/store/loadable';
 
-export type OwnPlace = z.infer<typeof ownAccommodationSchema>;
+export type OwnAccommodation = z.infer<typeof ownAccommodationSchema>;
 export type Block = z.infer<typeof blockSchema>;
 export type ReceivedRequest = OwnerInboxItem;
 export type { InboxState, OwnerStats, OwnerInbox };
@@ -62,12 +62,12 @@ export async function cancelStay(requestId: number, body: CancelStayBody): Promi
   await api('POST /booking-requests/:id/cancel-stay', { params: { id: requestId }, body });
 }
 
-export async function fetchOwnPlaces(page: number): Promise<Page<OwnPlace>> {
+export async function fetchOwnAccommodations(page: number): Promise<Page<OwnAccommodation>> {
   return api('GET /accommodations/my', { query: { page, per_page: 20 } });
 }
 
-/** One place, on whatever page of the list it is; null when it was deleted. */
-export async function fetchOwnPlace(id: number): Promise<OwnPlace | null> {
+/** One accommodation, on whatever page of the list it is; null when it was deleted. */
+export async function fetchOwnAccommodation(id: number): Promise<OwnAccommodation | null> {
   const { data } = await api('GET /accommodations/my', { query: { page: 1, per_page: 1, id } });
   return data[0] ?? null;
 }
@@ -77,7 +77,7 @@ export async function fetchTowns(zipCode: string): Promise<z.infer<typeof townsR
   return api('GET /accommodations/towns', { query: { zip_code: zipCode } });
 }
 
-export async function createPlace(body: CreateAccommodationBody): Promise<OwnPlace> {
+export async function createAccommodation(body: CreateAccommodationBody): Promise<OwnAccommodation> {
   return api('POST /accommodations', { body });
 }
 
@@ -86,17 +86,23 @@ export async function importListings(rows: readonly ImportedListing[]): Promise<
   return (await api('POST /accommodations/import', { body: { rows: rows.map((row) => ({ ...row })) } })).data;
 }
 
-export async function updatePlace(id: number, body: UpdateAccommodationBody): Promise<OwnPlace> {
+export async function updateAccommodation(
+  id: number,
+  body: UpdateAccommodationBody,
+): Promise<OwnAccommodation> {
   return api('PATCH /accommodations/:id', { params: { id }, body });
 }
 
-export async function archivePlace(id: number, archived: boolean): Promise<OwnPlace['status']> {
+export async function archiveAccommodation(
+  id: number,
+  archived: boolean,
+): Promise<OwnAccommodation['status']> {
   const { data } = await api('POST /accommodations/archive', { body: { ids: [id], archived } });
   return data[0]?.status ?? (archived ? 'archived' : 'active');
 }
 
 /** 409 while there are future confirmed nights. */
-export async function deletePlace(id: number): Promise<void> {
+export async function deleteAccommodation(id: number): Promise<void> {
   await api('DELETE /accommodations/:id', { params: { id } });
 }
 
@@ -124,7 +130,7 @@ export interface OverviewView {
   readonly page: number;
 }
 
-/** The nights of all own places, by title. */
+/** The nights of all own accommodations, by title. */
 export async function fetchOverview(view: OverviewView): Promise<OccupancyOverview> {
   return api('GET /accommodations/my/occupancy', { query: { ...view, per_page: 50 } });
 }
@@ -201,14 +207,14 @@ export async function removeCalendarFeed(id: number, feedId: number): Promise<Ca
 }
 
 /** Replaces all blocked nights. */
-export async function putBlocks(id: number, blocks: readonly Block[]): Promise<OwnPlace> {
+export async function putBlocks(id: number, blocks: readonly Block[]): Promise<OwnAccommodation> {
   return api('PUT /accommodations/:id/availability', { params: { id }, body: { blocks } });
 }
 
-/** Order, texts and rooms of a place's photos; one that is not named is removed. */
+/** Order, texts and rooms of an accommodation's photos; one that is not named is removed. */
 export type PhotoChoice = z.infer<typeof putPhotosBodySchema>['photos'][number];
 
-export async function putPhotos(id: number, photos: readonly PhotoChoice[]): Promise<OwnPlace> {
+export async function putPhotos(id: number, photos: readonly PhotoChoice[]): Promise<OwnAccommodation> {
   return api('PUT /accommodations/:id/photos', { params: { id }, body: { photos } });
 }
 
@@ -225,7 +231,7 @@ export async function uploadPhoto(
   id: number,
   file: Blob,
   { signal, onProgress }: UploadOptions,
-): Promise<OwnPlace> {
+): Promise<OwnAccommodation> {
   return api('POST /accommodations/:id/photos', {
     params: { id },
     file,

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button, FileInput, NativeSelect, TextInput } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatBeds } from '@kq/contracts/format';
-import { type OwnPlace } from '../api/owner-api';
+import { type OwnAccommodation } from '../api/owner-api';
 import { importSubmitted, selectCalendarMutation } from '../state/calendar-sync.slice';
 import { bedsOfScope, scopeOptions } from '../state/feed-scopes';
 import { ownerDashboardText } from '../texts';
@@ -25,7 +25,7 @@ type Problems = Partial<Record<'name' | 'url' | 'file', string>>;
 const empty: Draft = { name: '', url: '', file: null, scope: '' };
 
 /** Adds a calendar of another platform by its address or as a file. */
-export function AddCalendarForm({ place }: { readonly place: OwnPlace }) {
+export function AddCalendarForm({ accommodation }: { readonly accommodation: OwnAccommodation }) {
   const dispatch = useDispatch();
   const mutation = useSelector(selectCalendarMutation);
   const [draft, setDraft] = useState(empty);
@@ -40,7 +40,7 @@ export function AddCalendarForm({ place }: { readonly place: OwnPlace }) {
     if (Object.keys(found).length > 0) return;
     const source = draft.file === null ? { url: draft.url.trim() } : { text: await draft.file.text() };
     const beds = bedsOfScope(draft.scope);
-    dispatch(importSubmitted({ id: place.id, body: { name: draft.name.trim(), beds, ...source } }));
+    dispatch(importSubmitted({ id: accommodation.id, body: { name: draft.name.trim(), beds, ...source } }));
   };
 
   return (
@@ -76,7 +76,7 @@ export function AddCalendarForm({ place }: { readonly place: OwnPlace }) {
         label={text.scope}
         value={draft.scope}
         onChange={(event) => set({ scope: event.currentTarget.value })}
-        data={scopeOptions(place, { whole: text.wholeHouse(formatBeds(place.beds_total)) })}
+        data={scopeOptions(accommodation, { whole: text.wholeHouse(formatBeds(accommodation.beds_total)) })}
       />
       {isMine && mutation.error && <CalendarMutationError error={mutation.error} />}
       <Button type="submit" loading={isMine && mutation.status === 'busy'}>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectUser } from '@/lib/session/auth.slice';
-import { placesWanted } from '../state/own-places.slice';
+import { accommodationsWanted } from '../state/own-accommodations.slice';
 import { ownerDashboardText } from '../texts';
 import styles from './owner-dashboard.module.css';
 import { ResendVerification } from './resend-verification';
 
-const text = ownerDashboardText.places.verify;
+const text = ownerDashboardText.accommodations.verify;
 
 /** Says why active accommodations are not public yet, and sends the verification mail again. */
 export function AwaitingVerification() {
@@ -17,7 +17,7 @@ export function AwaitingVerification() {
       <h3>{text.title}</h3>
       <p>{text.text(user?.email ?? '')}</p>
       <ResendVerification>
-        <Button variant="default" onClick={() => dispatch(placesWanted(1))}>
+        <Button variant="default" onClick={() => dispatch(accommodationsWanted(1))}>
           {text.refresh}
         </Button>
       </ResendVerification>

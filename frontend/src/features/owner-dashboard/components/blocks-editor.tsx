@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom';
 import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
 import { formatBeds, formatDateWithYear, formatInstant } from '@kq/contracts/format';
 import { SectionHead } from '@/components/ui/dashboard-frame';
-import { type Block, type OwnPlace } from '../api/owner-api';
+import { type Block, type OwnAccommodation } from '../api/owner-api';
 import { blocksAhead, bookOutUntil, sortBlocks } from '../state/blocks';
-import { blocksSubmitted, selectMutation } from '../state/own-places.slice';
+import { blocksSubmitted, selectMutation } from '../state/own-accommodations.slice';
 import { type NightSpan } from '../state/night-selection';
 import { ownerDashboardText } from '../texts';
 import { CalendarChecked } from './calendar-checked';
@@ -20,34 +20,41 @@ import styles from './owner-dashboard.module.css';
 const text = ownerDashboardText.calendar;
 
 /** Beds that the owner has let elsewhere; "ausgebucht bis" is one call (docs/design.md D46). */
-export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
+export function BlocksEditor({ accommodation }: { readonly accommodation: OwnAccommodation }) {
   const dispatch = useDispatch();
   const mutation = useSelector(selectMutation);
   const isBusy = mutation.kind === 'blocks' && mutation.status === 'busy';
   const today = dateInBerlin(new Date());
-  const blocks = blocksAhead(place.blocks, today);
+  const blocks = blocksAhead(accommodation.blocks, today);
   const [selection, setSelection] = useState<NightSpan | null>(null);
   const blockHeading = useRef<HTMLHeadingElement>(null);
   const showForm = () => {
     blockHeading.current?.focus({ preventScroll: true });
     blockHeading.current?.closest('form')?.scrollIntoView({ block: 'center' });
   };
-  const save = (next: readonly Block[]) => dispatch(blocksSubmitted({ id: place.id, blocks: next }));
+  const save = (next: readonly Block[]) => dispatch(blocksSubmitted({ id: accommodation.id, blocks: next }));
 
   return (
     <>
       <Link to="?section=places" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden="true" /> {ownerDashboardText.places.back}
+        <IconArrowLeft size={18} aria-hidden="true" /> {ownerDashboardText.accommodations.back}
       </Link>
-      <SectionHead title={`${text.title}: ${place.title}`} />
+      <SectionHead title={`${text.title}: ${accommodation.title}`} />
       <p className={styles.dimmed}>{text.hint}</p>
       {mutation.kind === 'blocks' && mutation.error && <CalendarMutationError error={mutation.error} />}
-      <OccupancyCalendar place={place} selection={selection} onSelect={setSelection} onBlock={showForm} />
+      <OccupancyCalendar
+        accommodation={accommodation}
+        selection={selection}
+        onSelect={setSelection}
+        onBlock={showForm}
+      />
       <div className={styles.checked}>
-        {place.availability_confirmed_at && (
-          <p className={styles.dimmed}>{text.checked(formatInstant(place.availability_confirmed_at))}</p>
+        {accommodation.availability_confirmed_at && (
+          <p className={styles.dimmed}>
+            {text.checked(formatInstant(accommodation.availability_confirmed_at))}
+          </p>
         )}
-        <CalendarChecked place={place} />
+        <CalendarChecked accommodation={accommodation} />
       </div>
       <div className={styles.calendar}>
         <AddBlockForm
@@ -55,14 +62,14 @@ export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
           heading={blockHeading}
           today={today}
           nights={selection ?? { from: today, to: addDays(today, 7) }}
-          bedsTotal={place.beds_total}
+          bedsTotal={accommodation.beds_total}
           isBusy={isBusy}
           onSubmit={(block) => save(sortBlocks([...blocks, block]))}
         />
         <BookedOutForm
           today={today}
           isBusy={isBusy}
-          onSubmit={(until) => save(bookOutUntil(blocks, { today, until, beds: place.beds_total }))}
+          onSubmit={(until) => save(bookOutUntil(blocks, { today, until, beds: accommodation.beds_total }))}
         />
         <section className={styles.card}>
           <h3>{text.list}</h3>
@@ -72,7 +79,7 @@ export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
               <li key={`${block.from}/${block.to}/${index}`}>
                 <span>
                   {formatDateWithYear(block.from)} – {formatDateWithYear(block.to)}
-                  <small>{blockWords(block, place)}</small>
+                  <small>{blockWords(block, accommodation)}</small>
                 </span>
                 <ActionIcon
                   disabled={isBusy}
@@ -87,14 +94,14 @@ export function BlocksEditor({ place }: { readonly place: OwnPlace }) {
           </ul>
         </section>
       </div>
-      <CalendarSync place={place} />
+      <CalendarSync accommodation={accommodation} />
     </>
   );
 }
 
-function blockWords({ closure, beds }: Block, place: OwnPlace): string {
+function blockWords({ closure, beds }: Block, accommodation: OwnAccommodation): string {
   if (closure === true) return ownerDashboardText.closures.block;
-  return beds >= place.beds_total ? 'ausgebucht' : formatBeds(beds);
+  return beds >= accommodation.beds_total ? 'ausgebucht' : formatBeds(beds);
 }
 
 interface BookedOutFormProps {

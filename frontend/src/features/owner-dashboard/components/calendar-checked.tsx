@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
-import { type OwnPlace } from '../api/owner-api';
-import { blocksSubmitted, selectMutation } from '../state/own-places.slice';
+import { type OwnAccommodation } from '../api/owner-api';
+import { blocksSubmitted, selectMutation } from '../state/own-accommodations.slice';
 import { ownerDashboardText } from '../texts';
 
 /** Stores the calendar as it is: an owner without other guests has nothing to block. */
-export function CalendarChecked({ place: { id, blocks } }: { readonly place: OwnPlace }) {
+export function CalendarChecked({
+  accommodation: { id, blocks },
+}: {
+  readonly accommodation: OwnAccommodation;
+}) {
   const dispatch = useDispatch();
   const mutation = useSelector(selectMutation);
   return (

@@ -1,5 +1,5 @@
 import { formatBeds, formatRange } from '@kq/contracts/format';
-import { type CalendarSync, type OwnPlace } from '../api/owner-api';
+import { type CalendarSync, type OwnAccommodation } from '../api/owner-api';
 import { ownerDashboardText } from '../texts';
 import styles from './owner-dashboard.module.css';
 import { CancelStayButton } from './requests/cancel-stay-button';
@@ -9,12 +9,12 @@ const text = ownerDashboardText.sync;
 type CalendarConflict = CalendarSync['conflicts'][number];
 
 interface CalendarConflictsProps {
-  readonly place: OwnPlace;
+  readonly accommodation: OwnAccommodation;
   readonly conflicts: readonly CalendarConflict[];
 }
 
 /** Nights that are taken twice, each with its ways out: cancel the stay here, or change what the calendar blocks. */
-export function CalendarConflicts({ place, conflicts }: CalendarConflictsProps) {
+export function CalendarConflicts({ accommodation, conflicts }: CalendarConflictsProps) {
   if (conflicts.length === 0) return null;
   return (
     <section className={styles.awaiting} aria-labelledby="conflicts">
@@ -26,7 +26,7 @@ export function CalendarConflicts({ place, conflicts }: CalendarConflictsProps) 
             <h4>{formatRange(conflict.from, conflict.to)}</h4>
             <ul className={styles.own}>
               {conflict.stays.map((stay) => (
-                <StayInConflict key={stay.request_id} place={place} stay={stay} />
+                <StayInConflict key={stay.request_id} accommodation={accommodation} stay={stay} />
               ))}
               {conflict.feeds.map(({ id, name }) => (
                 <li key={id}>
@@ -48,11 +48,11 @@ export function CalendarConflicts({ place, conflicts }: CalendarConflictsProps) 
 export const feedAnchor = (feedId: number): string => `feed-${feedId}`;
 
 interface StayInConflictProps {
-  readonly place: OwnPlace;
+  readonly accommodation: OwnAccommodation;
   readonly stay: CalendarConflict['stays'][number];
 }
 
-function StayInConflict({ place, stay }: StayInConflictProps) {
+function StayInConflict({ accommodation, stay }: StayInConflictProps) {
   const { request_id, from, to, beds, can_cancel } = stay;
   const name = stay.name ?? ownerDashboardText.requests.unknownSender;
   const nights = formatRange(from, to);
@@ -61,10 +61,10 @@ function StayInConflict({ place, stay }: StayInConflictProps) {
       <span>{text.confirmedHere(name, formatBeds(beds), nights)}</span>
       {can_cancel ? (
         <CancelStayButton
-          request={{ id: request_id, place: place.city }}
-          place={{
-            accommodation_id: place.id,
-            title: place.title,
+          request={{ id: request_id, place: accommodation.city }}
+          accommodation={{
+            accommodation_id: accommodation.id,
+            title: accommodation.title,
             amount: null,
             start_date: from,
             end_date: to,

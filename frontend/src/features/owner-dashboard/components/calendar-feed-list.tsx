@@ -6,7 +6,7 @@ import { DateRangeList } from '@/components/ui/date-range';
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge';
 import { formatWhen } from '@/lib/format-when';
 import { useNow } from '@/lib/use-now';
-import { type CalendarSync, type OwnPlace } from '../api/owner-api';
+import { type CalendarSync, type OwnAccommodation } from '../api/owner-api';
 import {
   feedRemoveSubmitted,
   releaseSubmitted,
@@ -33,26 +33,26 @@ const looks: Readonly<Record<Feed['state'], { tone: StatusTone; icon: typeof Ico
 };
 
 interface CalendarFeedListProps {
-  readonly place: OwnPlace;
+  readonly accommodation: OwnAccommodation;
   readonly feeds: readonly Feed[];
 }
 
 /** Calendars of other platforms with their state. */
-export function CalendarFeedList({ place, feeds }: CalendarFeedListProps) {
+export function CalendarFeedList({ accommodation, feeds }: CalendarFeedListProps) {
   return (
     <section className={styles.card}>
       <h3>{text.feeds}</h3>
       {feeds.length === 0 && <p className={styles.dimmed}>{text.none}</p>}
       <ul className={styles.list}>
         {feeds.map((feed) => (
-          <FeedRow key={feed.id} place={place} feed={feed} />
+          <FeedRow key={feed.id} accommodation={accommodation} feed={feed} />
         ))}
       </ul>
     </section>
   );
 }
 
-function FeedRow({ place, feed }: { readonly place: OwnPlace; readonly feed: Feed }) {
+function FeedRow({ accommodation, feed }: { readonly accommodation: OwnAccommodation; readonly feed: Feed }) {
   const now = useNow();
   const { name, state, host, nights } = feed;
   const { tone, icon } = looks[state];
@@ -76,8 +76,8 @@ function FeedRow({ place, feed }: { readonly place: OwnPlace; readonly feed: Fee
             <FreedNights feed={feed} />
           </>
         )}
-        <FeedScope place={place} feed={feed} />
-        <FeedActions placeId={place.id} feed={feed} />
+        <FeedScope accommodation={accommodation} feed={feed} />
+        <FeedActions accommodationId={accommodation.id} feed={feed} />
       </div>
     </li>
   );
@@ -94,7 +94,13 @@ function FreedNights({ feed: { freed } }: { readonly feed: Feed }) {
 }
 
 /** Selects the beds that the calendar blocks; a choice is stored immediately. */
-function FeedScope({ place, feed }: { readonly place: OwnPlace; readonly feed: Feed }) {
+function FeedScope({
+  accommodation,
+  feed,
+}: {
+  readonly accommodation: OwnAccommodation;
+  readonly feed: Feed;
+}) {
   const dispatch = useDispatch();
   const mutation = useSelector(selectCalendarMutation);
   const isMine = mutation.kind === 'scope' && mutation.feedId === feed.id;
@@ -107,11 +113,11 @@ function FeedScope({ place, feed }: { readonly place: OwnPlace; readonly feed: F
         value={scopeValue(feed.beds)}
         disabled={isMine && mutation.status === 'busy'}
         onChange={({ currentTarget: { value } }) =>
-          dispatch(scopeSubmitted({ id: place.id, feedId: feed.id, beds: bedsOfScope(value) }))
+          dispatch(scopeSubmitted({ id: accommodation.id, feedId: feed.id, beds: bedsOfScope(value) }))
         }
-        data={scopeOptions(place, {
+        data={scopeOptions(accommodation, {
           current: feed.beds,
-          whole: text.wholeHouse(formatBeds(place.beds_total)),
+          whole: text.wholeHouse(formatBeds(accommodation.beds_total)),
         })}
       />
       {isMine && mutation.error && <CalendarMutationError error={mutation.error} />}
@@ -119,11 +125,11 @@ function FeedScope({ place, feed }: { readonly place: OwnPlace; readonly feed: F
   );
 }
 
-function FeedActions({ placeId, feed }: { readonly placeId: number; readonly feed: Feed }) {
+function FeedActions({ accommodationId, feed }: { readonly accommodationId: number; readonly feed: Feed }) {
   const dispatch = useDispatch();
   const mutation = useSelector(selectCalendarMutation);
   const isReleased = mutation.kind === 'release' && mutation.feedId === feed.id;
-  const target = { id: placeId, feedId: feed.id };
+  const target = { id: accommodationId, feedId: feed.id };
   return (
     <>
       <div className={styles.rowActions}>

@@ -13,12 +13,12 @@ import styles from './owner-dashboard.module.css';
 const text = ownerDashboardText.sync;
 
 interface CalendarLinkProps {
-  readonly placeId: number;
+  readonly accommodationId: number;
   readonly link: CalendarSync['link'];
 }
 
 /** The secret address of the exported calendar: copy, renew, revoke. */
-export function CalendarLink({ placeId, link }: CalendarLinkProps) {
+export function CalendarLink({ accommodationId, link }: CalendarLinkProps) {
   const dispatch = useDispatch();
   const mutation = useSelector(selectCalendarMutation);
   return (
@@ -31,7 +31,7 @@ export function CalendarLink({ placeId, link }: CalendarLinkProps) {
           {mutation.kind === 'renew' && mutation.error && <CalendarMutationError error={mutation.error} />}
           <Button
             loading={mutation.kind === 'renew' && mutation.status === 'busy'}
-            onClick={() => dispatch(renewSubmitted(placeId))}
+            onClick={() => dispatch(renewSubmitted(accommodationId))}
           >
             {text.create}
           </Button>
@@ -44,7 +44,7 @@ export function CalendarLink({ placeId, link }: CalendarLinkProps) {
               kind="renew"
               label={text.renew}
               title={text.renewTitle}
-              onConfirm={() => dispatch(renewSubmitted(placeId))}
+              onConfirm={() => dispatch(renewSubmitted(accommodationId))}
             >
               {text.renewText}
             </ConfirmedButton>
@@ -53,7 +53,7 @@ export function CalendarLink({ placeId, link }: CalendarLinkProps) {
               isDestructive
               label={text.revoke}
               title={text.revokeTitle}
-              onConfirm={() => dispatch(revokeSubmitted(placeId))}
+              onConfirm={() => dispatch(revokeSubmitted(accommodationId))}
             >
               {text.revokeText}
             </ConfirmedButton>

@@ -8,11 +8,11 @@ import { CalendarSync } from './calendar-sync';
 import { createTestStore } from '../state/test-store';
 
 const room = { name: 'Zimmer', beds: 4, single_beds: 4, private_bath: false };
-const place = buildOwnAccommodation({
+const accommodation = buildOwnAccommodation({
   id: 100_000_001,
   rooms: [room, room, { ...room, private_bath: true }],
 });
-const BASE = `/accommodations/${place.id}`;
+const BASE = `/accommodations/${accommodation.id}`;
 const URL = 'https://kq.example/api/accommodations/100000001/calendar.ics?token=geheim';
 const nothing: Sync = { link: null, feeds: [], conflicts: [] };
 const linked: Sync = { ...nothing, link: { url: URL, renewed_at: '2026-11-22T08:00:00.000Z' } };
@@ -35,7 +35,7 @@ function open() {
   render(
     <Provider store={store}>
       <MantineProvider>
-        <CalendarSync place={place} />
+        <CalendarSync accommodation={accommodation} />
       </MantineProvider>
     </Provider>,
   );
@@ -224,7 +224,7 @@ describe('the calendar exchange', () => {
       fireEvent.click(sheet.getByRole('radio', { name: 'Doppelt belegt' }));
       fireEvent.click(sheet.getByRole('button', { name: 'Verbindlich absagen' }));
       await waitFor(() => expect(screen.queryByRole('region', { name: 'Doppelt belegt' })).toBeNull());
-      expect(calls[1]?.body).toEqual({ accommodation_id: place.id, reason: 'double_booked' });
+      expect(calls[1]?.body).toEqual({ accommodation_id: accommodation.id, reason: 'double_booked' });
     });
   });
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { LoadableView } from '@/components/ui/loadable-view';
-import { type OwnPlace } from '../api/owner-api';
+import { type OwnAccommodation } from '../api/owner-api';
 import { calendarSyncWanted, selectCalendarSync } from '../state/calendar-sync.slice';
 import { ownerDashboardText } from '../texts';
 import { AddCalendarForm } from './add-calendar-form';
@@ -13,12 +13,12 @@ import styles from './owner-dashboard.module.css';
 const text = ownerDashboardText.sync;
 
 /** Exchange of busy nights with other platforms. */
-export function CalendarSync({ place }: { readonly place: OwnPlace }) {
+export function CalendarSync({ accommodation }: { readonly accommodation: OwnAccommodation }) {
   const dispatch = useDispatch();
   const sync = useSelector(selectCalendarSync);
   useEffect(() => {
-    dispatch(calendarSyncWanted(place.id));
-  }, [dispatch, place.id]);
+    dispatch(calendarSyncWanted(accommodation.id));
+  }, [dispatch, accommodation.id]);
 
   return (
     <section className={styles.sync} aria-labelledby="calendar-sync">
@@ -29,15 +29,15 @@ export function CalendarSync({ place }: { readonly place: OwnPlace }) {
         loadingLabel={text.loading}
         itemHeight={112}
         errorTitle={text.failed}
-        onRetry={() => dispatch(calendarSyncWanted(place.id))}
+        onRetry={() => dispatch(calendarSyncWanted(accommodation.id))}
       >
         {({ link, feeds, conflicts }) => (
           <>
-            <CalendarConflicts place={place} conflicts={conflicts} />
+            <CalendarConflicts accommodation={accommodation} conflicts={conflicts} />
             <div className={styles.calendar}>
-              <CalendarLink placeId={place.id} link={link} />
-              <AddCalendarForm key={feeds.length} place={place} />
-              <CalendarFeedList place={place} feeds={feeds} />
+              <CalendarLink accommodationId={accommodation.id} link={link} />
+              <AddCalendarForm key={feeds.length} accommodation={accommodation} />
+              <CalendarFeedList accommodation={accommodation} feeds={feeds} />
             </div>
           </>
         )}

@@ -7,7 +7,7 @@ import { storageKeys } from '@/config/storage-keys';
 import { useSection } from '@/lib/use-section';
 import { ownerDashboardText as text } from '../texts';
 import { type ListingParts, ListingPartsContext } from './listing/listing-parts';
-import { OwnPlaces } from './own-places';
+import { OwnAccommodations } from './own-accommodations';
 import { ReceivedRequests } from './requests/received-requests';
 
 interface OwnerDashboardProps {
@@ -20,7 +20,7 @@ interface OwnerDashboardProps {
 
 const sections = [
   { key: 'requests', label: text.sections.requests, icon: IconInbox },
-  { key: 'places', label: text.sections.places, icon: IconHome },
+  { key: 'places', label: text.sections.accommodations, icon: IconHome },
   { key: 'calendar', label: text.sections.calendar, icon: IconCalendar },
   { key: 'figures', label: text.sections.stats, icon: IconChartBar },
   { key: 'settings', label: text.sections.settings, icon: IconSettings },
@@ -46,7 +46,7 @@ export function OwnerDashboard({ notices, settings, listingParts, answer }: Owne
       )}
       {section === 'places' && (
         <ListingPartsContext value={listingParts}>
-          <OwnPlaces />
+          <OwnAccommodations />
         </ListingPartsContext>
       )}
       {section === 'calendar' && (

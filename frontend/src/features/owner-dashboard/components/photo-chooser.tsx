@@ -22,13 +22,13 @@ const ignoreFiles = (event: globalThis.DragEvent): void => {
 };
 
 interface PhotoChooserProps {
-  readonly placeId: number;
+  readonly accommodationId: number;
   /** How many photos still fit. */
   readonly left: number;
 }
 
 /** A button for camera and files, and a field to drop files on. */
-export function PhotoChooser({ placeId, left }: PhotoChooserProps) {
+export function PhotoChooser({ accommodationId, left }: PhotoChooserProps) {
   const dispatch = useDispatch();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -41,7 +41,7 @@ export function PhotoChooser({ placeId, left }: PhotoChooserProps) {
     for (const file of fitting) {
       const key = nanoid();
       keepFile(key, file);
-      dispatch(photoChosen({ key, placeId, name: file.name }));
+      dispatch(photoChosen({ key, accommodationId, name: file.name }));
     }
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

@@ -7,8 +7,8 @@ import { sessionOpened } from '@/lib/session/auth.slice';
 import { buildOwnAccommodation } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
 import { buildToken, buildUser } from '@/testing/builders';
-import { type OwnPlace } from '../api/owner-api';
-import { OwnPlaces } from './own-places';
+import { type OwnAccommodation } from '../api/owner-api';
+import { OwnAccommodations } from './own-accommodations';
 import { createTestStore } from '../state/test-store';
 
 function buildPhoto(digit: string, overrides: Partial<Photo> = {}): Photo {
@@ -26,27 +26,27 @@ function buildPhoto(digit: string, overrides: Partial<Photo> = {}): Photo {
   };
 }
 
-/** The owner's dashboard at the photos of a place, on a server that stores what is sent. */
+/** The owner's dashboard at the photos of an accommodation, on a server that stores what is sent. */
 function open(photos: Photo[], handlers: Parameters<typeof stubApi>[0] = {}) {
-  let place = buildOwnAccommodation({ id: 7, photos });
+  let accommodation = buildOwnAccommodation({ id: 7, photos });
   const known = [...photos];
   const calls = stubApi({
     'GET /accommodations/my': () => ({
-      data: { data: [place], meta: { page: 1, per_page: 20, total: 1 } },
+      data: { data: [accommodation], meta: { page: 1, per_page: 20, total: 1 } },
     }),
     'PUT /accommodations/7/photos': ({ body }) => {
       const choices = (body as { photos: { id: string; alt: string; room: string | null }[] }).photos;
-      place = {
-        ...place,
+      accommodation = {
+        ...accommodation,
         photos: choices.map((choice) => ({ ...known.find(({ id }) => id === choice.id)!, ...choice })),
       };
-      return { data: place };
+      return { data: accommodation };
     },
     ...handlers,
   });
   const store = createTestStore();
   store.dispatch(sessionOpened({ token: buildToken(60), user: buildUser() }));
-  const router = createMemoryRouter([{ path: '/', Component: OwnPlaces }], {
+  const router = createMemoryRouter([{ path: '/', Component: OwnAccommodations }], {
     initialEntries: ['/?section=places&photos=7'],
   });
   render(
@@ -56,7 +56,7 @@ function open(photos: Photo[], handlers: Parameters<typeof stubApi>[0] = {}) {
       </MantineProvider>
     </Provider>,
   );
-  return { calls, place: () => place };
+  return { calls, accommodation: () => accommodation };
 }
 
 const jpeg = (name: string): File => new File(['jpeg'], name, { type: 'image/jpeg' });
@@ -69,7 +69,7 @@ const shown = (): string[] =>
     .getAllByRole('img')
     .map((image) => image.getAttribute('alt') ?? '');
 
-describe('photos of an own place', () => {
+describe('photos of an own accommodation', () => {
   it('are uploaded one by one in the order of their choice, each as the body of its call', async () => {
     const added = [buildPhoto('a'), buildPhoto('b')];
     let count = 0;
@@ -126,22 +126,22 @@ describe('photos of an own place', () => {
   });
 
   it('change their cover and their words, stored immediately', async () => {
-    const { place } = open([buildPhoto('a'), buildPhoto('b')]);
+    const { accommodation } = open([buildPhoto('a'), buildPhoto('b')]);
     fireEvent.click(await screen.findByRole('button', { name: 'Als Titelbild: Foto 2' }));
     expect(shown()).toEqual(['Foto b', 'Foto a']);
     const [first] = screen.getAllByLabelText('Was ist zu sehen?');
     fireEvent.change(first!, { target: { value: 'Das Bad' } });
     fireEvent.blur(first!);
-    await waitFor(() => expect(place().photos.map(({ alt }) => alt)).toEqual(['Das Bad', 'Foto a']));
+    await waitFor(() => expect(accommodation().photos.map(({ alt }) => alt)).toEqual(['Das Bad', 'Foto a']));
   });
 
   it('are restored after a removal, in their place', async () => {
-    const { place } = open([buildPhoto('a'), buildPhoto('b'), buildPhoto('c')]);
+    const { accommodation } = open([buildPhoto('a'), buildPhoto('b'), buildPhoto('c')]);
     fireEvent.click(await screen.findByRole('button', { name: 'Entfernen: Foto 2' }));
-    await waitFor(() => expect(place().photos).toHaveLength(2));
+    await waitFor(() => expect(accommodation().photos).toHaveLength(2));
     fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
     await waitFor(() => expect(shown()).toEqual(['Foto a', 'Foto b', 'Foto c']));
-    expect((place() as OwnPlace).photos).toHaveLength(3);
+    expect((accommodation() as OwnAccommodation).photos).toHaveLength(3);
   });
 
   it('are at most twenty', async () => {

@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom';
 import { PHOTOS_MAX } from '@kq/contracts/constants';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
-import { type OwnPlace, type PhotoChoice } from '../api/owner-api';
-import { photosSubmitted } from '../state/own-places.slice';
+import { type OwnAccommodation, type PhotoChoice } from '../api/owner-api';
+import { photosSubmitted } from '../state/own-accommodations.slice';
 import { selectUploads } from '../state/photo-uploads.slice';
 import { ownerDashboardText } from '../texts';
 import styles from './owner-dashboard.module.css';
@@ -18,26 +18,27 @@ import { PhotoUploads } from './photo-uploads';
 
 const text = ownerDashboardText.photos;
 
-/** Photos of one place, as a separate page. */
-export function PhotosEditor({ place }: { readonly place: OwnPlace }) {
+/** Photos of one accommodation, as a separate page. */
+export function PhotosEditor({ accommodation }: { readonly accommodation: OwnAccommodation }) {
   return (
     <>
       <Link to="?section=places" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden="true" /> {ownerDashboardText.places.back}
+        <IconArrowLeft size={18} aria-hidden="true" /> {ownerDashboardText.accommodations.back}
       </Link>
-      <SectionHead title={`${text.title}: ${place.title}`} />
-      <PhotosPanel place={place} />
+      <SectionHead title={`${text.title}: ${accommodation.title}`} />
+      <PhotosPanel accommodation={accommodation} />
     </>
   );
 }
 
 /** Adds, sorts, describes and removes photos; each change is stored immediately. */
-export function PhotosPanel({ place }: { readonly place: OwnPlace }) {
+export function PhotosPanel({ accommodation }: { readonly accommodation: OwnAccommodation }) {
   const dispatch = useDispatch();
   const [beforeRemoval, setBeforeRemoval] = useState<readonly PhotoChoice[] | null>(null);
-  const uploads = useSelector(selectUploads).filter((upload) => upload.placeId === place.id);
-  const photos = choicesOf(place);
-  const save = (next: readonly PhotoChoice[]) => dispatch(photosSubmitted({ id: place.id, photos: next }));
+  const uploads = useSelector(selectUploads).filter((upload) => upload.accommodationId === accommodation.id);
+  const photos = choicesOf(accommodation);
+  const save = (next: readonly PhotoChoice[]) =>
+    dispatch(photosSubmitted({ id: accommodation.id, photos: next }));
   const remove = (id: string) => {
     setBeforeRemoval(photos);
     save(photos.filter((photo) => photo.id !== id));
@@ -50,7 +51,7 @@ export function PhotosPanel({ place }: { readonly place: OwnPlace }) {
   return (
     <>
       <p className={styles.dimmed}>{text.hint}</p>
-      <PhotoChooser placeId={place.id} left={PHOTOS_MAX - photos.length - uploads.length} />
+      <PhotoChooser accommodationId={accommodation.id} left={PHOTOS_MAX - photos.length - uploads.length} />
       <PhotoUploads uploads={uploads} />
       <div role="status">
         {beforeRemoval && (
@@ -68,7 +69,7 @@ export function PhotosPanel({ place }: { readonly place: OwnPlace }) {
       </div>
       {photos.length > 0 && (
         <PhotoGrid
-          photos={place.photos}
+          photos={accommodation.photos}
           onOrder={(ids) => save(ids.flatMap((id) => photos.find((photo) => photo.id === id) ?? []))}
           onDescribe={(id, words) =>
             save(photos.map((photo) => (photo.id === id ? { ...photo, ...words } : photo)))
@@ -81,8 +82,8 @@ export function PhotosPanel({ place }: { readonly place: OwnPlace }) {
   );
 }
 
-/** Drawings of a demo place are no photos. */
-const choicesOf = ({ photos }: OwnPlace): PhotoChoice[] =>
+/** Drawings of a demo accommodation are no photos. */
+const choicesOf = ({ photos }: OwnAccommodation): PhotoChoice[] =>
   photos.flatMap(({ id, alt, room }) => (id === null ? [] : [{ id, alt, room }]));
 
 /** Brings back what was removed, and keeps what was added or described since. */

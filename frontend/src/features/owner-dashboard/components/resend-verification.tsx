@@ -2,11 +2,11 @@ import { type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { ErrorNote } from '@/components/ui/error-note';
-import { resendRequested, selectMutation } from '../state/own-places.slice';
+import { resendRequested, selectMutation } from '../state/own-accommodations.slice';
 import { ownerDashboardText } from '../texts';
 import styles from './owner-dashboard.module.css';
 
-const text = ownerDashboardText.places.verify;
+const text = ownerDashboardText.accommodations.verify;
 
 /** Sends the verification mail again; `children` are further ways on beside it. */
 export function ResendVerification({ children }: { readonly children?: ReactNode }) {

@@ -16,7 +16,7 @@ import {
   revokeSubmitted,
   scopeSubmitted,
   selectCalendarMutation,
-  selectSyncedPlace,
+  selectSyncedAccommodation,
 } from './calendar-sync.slice';
 import { occupancyFailed, occupancyLoaded, occupancyWanted } from './occupancy.slice';
 import { stayCancelSucceeded } from './stay-cancellation.slice';
@@ -62,7 +62,7 @@ function* loadSync({ payload }: Pick<ReturnType<typeof calendarSyncWanted>, 'pay
 
 /** A cancelled stay ends its conflicts. */
 function* reloadSync() {
-  const id = yield* select(selectSyncedPlace);
+  const id = yield* select(selectSyncedAccommodation);
   if (id !== null) yield* loadSync({ payload: id });
 }
 

@@ -87,7 +87,7 @@ export const calendarSyncSlice = createSlice({
     selectCalendarSync: (state) => state.sync,
     selectCalendarMutation: (state) => state.mutation,
     /** The accommodation that is shown, or was shown last. */
-    selectSyncedPlace: (state) => state.id,
+    selectSyncedAccommodation: (state) => state.id,
   },
 });
 
@@ -105,4 +105,5 @@ export const {
   calendarMutationFailed,
   calendarMutationReset,
 } = calendarSyncSlice.actions;
-export const { selectCalendarSync, selectCalendarMutation, selectSyncedPlace } = calendarSyncSlice.selectors;
+export const { selectCalendarSync, selectCalendarMutation, selectSyncedAccommodation } =
+  calendarSyncSlice.selectors;

@@ -6,12 +6,15 @@ const room = (beds: number, private_bath = false) => ({
   single_beds: beds,
   private_bath,
 });
-const place = { rooms: [room(2, true), room(2, true), room(2, true), room(4), room(3)], beds_total: 13 };
+const accommodation = {
+  rooms: [room(2, true), room(2, true), room(2, true), room(4), room(3)],
+  beds_total: 13,
+};
 const WHOLE_HOUSE = 'Ganze Unterkunft (13 Betten)';
 
 describe('scopeOptions', () => {
   it('offers the whole accommodation, one room of each group and each group, by beds', () => {
-    expect(scopeOptions(place, { whole: WHOLE_HOUSE })).toEqual([
+    expect(scopeOptions(accommodation, { whole: WHOLE_HOUSE })).toEqual([
       { value: '', label: WHOLE_HOUSE },
       { value: '2', label: '1 × Zweibettzimmer mit Bad (2 Betten)' },
       { value: '3', label: '1 × Dreibettzimmer (3 Betten)' },
@@ -31,7 +34,7 @@ describe('scopeOptions', () => {
     ]);
   });
   it('keeps beds that no rooms have any more', () => {
-    expect(scopeOptions(place, { whole: WHOLE_HOUSE, current: 5 }).at(-1)).toEqual({
+    expect(scopeOptions(accommodation, { whole: WHOLE_HOUSE, current: 5 }).at(-1)).toEqual({
       value: '5',
       label: '5 Betten',
     });

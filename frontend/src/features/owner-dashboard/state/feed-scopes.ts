@@ -1,5 +1,5 @@
 import { formatBeds } from '@kq/contracts/format';
-import { type OwnPlace } from '../api/owner-api';
+import { type OwnAccommodation } from '../api/owner-api';
 import { roomGroupsOf, roomGroupWords } from './room-groups';
 
 /** Beds that a calendar blocks: all for null. */
@@ -10,7 +10,10 @@ export interface FeedScope {
 }
 
 /** The whole accommodation, one room of each group and each group. Rooms with equal beds are one choice. */
-export function feedScopesOf({ rooms, beds_total }: Pick<OwnPlace, 'rooms' | 'beds_total'>): FeedScope[] {
+export function feedScopesOf({
+  rooms,
+  beds_total,
+}: Pick<OwnAccommodation, 'rooms' | 'beds_total'>): FeedScope[] {
   const scopes = new Map<number, string[]>();
   for (const group of roomGroupsOf(rooms)) {
     for (const count of new Set([1, group.count])) {
@@ -28,10 +31,10 @@ export const bedsOfScope = (value: string): number | null => (value === '' ? nul
 
 /** Options of a select; beds that no rooms have any more stay a choice. */
 export function scopeOptions(
-  place: Pick<OwnPlace, 'rooms' | 'beds_total'>,
+  accommodation: Pick<OwnAccommodation, 'rooms' | 'beds_total'>,
   { current = null, whole }: { readonly current?: number | null; readonly whole: string },
 ): { value: string; label: string }[] {
-  const scopes = feedScopesOf(place);
+  const scopes = feedScopesOf(accommodation);
   const isKnown = scopes.some(({ beds }) => beds === current);
   return [...scopes, ...(isKnown ? [] : [{ beds: current, rooms: [] }])].map(({ beds, rooms }) => {
     const words = beds === null ? whole : formatBeds(beds);

@@ -10,7 +10,7 @@ import {
   importStarted,
   importStopped,
 } from './listing-import.slice';
-import { placesWanted } from './own-places.slice';
+import { accommodationsWanted } from './own-accommodations.slice';
 
 /** The gateway takes 256 KB a call. */
 const CALL_MAX_CHARS = 80_000;
@@ -38,7 +38,7 @@ function* sendAll(items: readonly ImportItem[]) {
   } catch (error) {
     yield* put(importStopped(toPlainError(error)));
   } finally {
-    yield* put(placesWanted(1));
+    yield* put(accommodationsWanted(1));
   }
 }
 

@@ -4,7 +4,12 @@ import { toPlainError } from '@/lib/api-error';
 import * as api from '../api/owner-api';
 import { listingSaved, listingSaveFailed, listingSaveWanted } from './listing-save.slice';
 import { type ListingSave } from './listing-save.slice';
-import { placeAdded, placeReplaced, placesLoaded, selectPlaces } from './own-places.slice';
+import {
+  accommodationAdded,
+  placeReplaced,
+  accommodationsLoaded,
+  selectAccommodations,
+} from './own-accommodations.slice';
 
 /** Stores the steps of a listing, one call after the other; of those that wait, only the newest. */
 export function* listingSaveSaga() {
@@ -18,11 +23,11 @@ export function* listingSaveSaga() {
 function* save({ id, body }: ListingSave) {
   try {
     if (id === null) {
-      const place = yield* call(api.createPlace, body);
-      yield* put(placeAdded(place));
-      yield* put(listingSaved({ createdId: place.id }));
+      const accommodation = yield* call(api.createAccommodation, body);
+      yield* put(accommodationAdded(accommodation));
+      yield* put(listingSaved({ createdId: accommodation.id }));
     } else {
-      yield* put(placeReplaced(yield* call(api.updatePlace, id, body)));
+      yield* put(placeReplaced(yield* call(api.updateAccommodation, id, body)));
       yield* put(listingSaved({ createdId: null }));
     }
   } catch (error) {
@@ -35,8 +40,8 @@ function* fail(error: unknown) {
   const plain = toPlainError(error);
   try {
     if (plain.code === 'accommodation_changed') {
-      const page = (yield* select(selectPlaces)).data?.meta.page ?? 1;
-      yield* put(placesLoaded(yield* call(api.fetchOwnPlaces, page)));
+      const page = (yield* select(selectAccommodations)).data?.meta.page ?? 1;
+      yield* put(accommodationsLoaded(yield* call(api.fetchOwnAccommodations, page)));
     }
     yield* put(listingSaveFailed(plain));
   } catch (readError) {

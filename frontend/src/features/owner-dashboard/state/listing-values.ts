@@ -1,7 +1,11 @@
 import { type z } from 'zod';
 import { type Amenity } from '@kq/contracts/constants';
 import { completeAccommodationSchema } from '@kq/contracts/http/accommodations';
-import { type CreateAccommodationBody, type OwnPlace, type UpdateAccommodationBody } from '../api/owner-api';
+import {
+  type CreateAccommodationBody,
+  type OwnAccommodation,
+  type UpdateAccommodationBody,
+} from '../api/owner-api';
 
 /** Values that the steps of a listing edit. Without `lat` and `lng` the pin is the centre of the postal code. */
 export type ListingValues = z.output<typeof completeAccommodationSchema>;
@@ -32,8 +36,8 @@ export const STEP_FIELDS: Readonly<Record<ListingStep, readonly ListingField[]>>
 export const DERIVED_AMENITIES: readonly Amenity[] = ['single_beds', 'private_bath'];
 
 /** Values of the steps: an empty accommodation, or the one that is edited. */
-export function listingValues(place: OwnPlace | null): ListingValues {
-  if (!place) {
+export function listingValues(accommodation: OwnAccommodation | null): ListingValues {
+  if (!accommodation) {
     return {
       title: '',
       description: '',
@@ -59,27 +63,27 @@ export function listingValues(place: OwnPlace | null): ListingValues {
     };
   }
   return {
-    title: place.title,
-    description: place.description,
-    address: place.address,
-    zip_code: place.zip_code,
-    city: place.city,
-    type: place.type,
-    rooms: place.rooms,
-    min_nights: place.min_nights,
-    price_per_bed_night: place.price_per_bed_night,
-    weekly_discount: place.weekly_discount,
-    monthly_discount: place.monthly_discount,
-    final_cleaning: place.final_cleaning,
-    deposit: place.deposit,
-    vat: place.vat,
-    cancel_free_days: place.cancel_free_days,
-    amenities: place.amenities.filter((amenity) => !DERIVED_AMENITIES.includes(amenity)),
-    check_in: place.check_in,
-    languages: place.languages,
-    registration_number: place.registration_number,
-    lat: place.pin.lat,
-    lng: place.pin.lng,
+    title: accommodation.title,
+    description: accommodation.description,
+    address: accommodation.address,
+    zip_code: accommodation.zip_code,
+    city: accommodation.city,
+    type: accommodation.type,
+    rooms: accommodation.rooms,
+    min_nights: accommodation.min_nights,
+    price_per_bed_night: accommodation.price_per_bed_night,
+    weekly_discount: accommodation.weekly_discount,
+    monthly_discount: accommodation.monthly_discount,
+    final_cleaning: accommodation.final_cleaning,
+    deposit: accommodation.deposit,
+    vat: accommodation.vat,
+    cancel_free_days: accommodation.cancel_free_days,
+    amenities: accommodation.amenities.filter((amenity) => !DERIVED_AMENITIES.includes(amenity)),
+    check_in: accommodation.check_in,
+    languages: accommodation.languages,
+    registration_number: accommodation.registration_number,
+    lat: accommodation.pin.lat,
+    lng: accommodation.pin.lng,
   };
 }
 
@@ -98,10 +102,10 @@ export const isStepComplete = (step: ListingStep, values: ListingValues): boolea
   stepValues(step, values) !== null;
 
 /** The step to continue with. */
-export const firstOpenStep = (place: OwnPlace): ListingStep => {
-  const values = listingValues(place);
+export const firstOpenStep = (accommodation: OwnAccommodation): ListingStep => {
+  const values = listingValues(accommodation);
   const open = LISTING_STEPS.find((step) => !isStepComplete(step, values));
-  return open ?? (place.photo_count === 0 ? 'photos' : 'preview');
+  return open ?? (accommodation.photo_count === 0 ? 'photos' : 'preview');
 };
 
 const completeValues = (values: ListingValues): Partial<ListingValues> =>
@@ -130,8 +134,12 @@ export const newDraftKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A copy starts as a separate draft, without photos. */
-export function copyOf(place: OwnPlace, title: string, draftKey: string): CreateAccommodationBody {
-  return { ...listingValues(place), title, status: 'draft', draft_key: draftKey };
+export function copyOf(
+  accommodation: OwnAccommodation,
+  title: string,
+  draftKey: string,
+): CreateAccommodationBody {
+  return { ...listingValues(accommodation), title, status: 'draft', draft_key: draftKey };
 }
 
 /** Compares two values as the server stores them: trimmed, and lists of words in any order. */

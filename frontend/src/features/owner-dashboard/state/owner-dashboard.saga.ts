@@ -10,21 +10,21 @@ import {
   blocksSubmitted,
   mutationFailed,
   mutationSucceeded,
-  placesFailed,
-  placesLoaded,
-  placeSought,
-  placeSeekFailed,
-  placeWanted,
-  placesWanted,
-  type PlaceSubmission,
+  accommodationsFailed,
+  accommodationsLoaded,
+  accommodationSought,
+  accommodationSeekFailed,
+  accommodationWanted,
+  accommodationsWanted,
+  type AccommodationSubmission,
   removeSubmitted,
   resendRequested,
   saveSubmitted,
-  selectPlaces,
+  selectAccommodations,
   selectSought,
   townsLoaded,
   townsWanted,
-} from './own-places.slice';
+} from './own-accommodations.slice';
 import { closuresSaga } from './closures.saga';
 import { occupancyOverview } from './occupancy-overview';
 import { listingImportSaga } from './listing-import.saga';
@@ -45,15 +45,18 @@ export function* ownerDashboardSaga() {
   yield* closuresSaga();
   yield* ownerLinkSaga();
   yield* receivedRequests.saga();
-  yield* takeLatest(placesWanted, loadPlaces);
-  yield* takeLatest(placeWanted, loadPlace);
+  yield* takeLatest(accommodationsWanted, loadAccommodations);
+  yield* takeLatest(accommodationWanted, loadAccommodation);
   yield* takeLatest(townsWanted, loadTowns);
   yield* takeLeading(saveSubmitted, ({ payload }) => change(() => save(payload), doneWords(payload)));
   yield* takeLeading(archiveSubmitted, ({ payload: { id, archived } }) =>
-    change(() => api.archivePlace(id, archived), archived ? text.places.archived : text.places.restored),
+    change(
+      () => api.archiveAccommodation(id, archived),
+      archived ? text.accommodations.archived : text.accommodations.restored,
+    ),
   );
   yield* takeLeading(removeSubmitted, ({ payload }) =>
-    change(() => api.deletePlace(payload), text.places.removed),
+    change(() => api.deleteAccommodation(payload), text.accommodations.removed),
   );
   yield* takeLeading(blocksSubmitted, ({ payload: { id, blocks } }) =>
     change(() => api.putBlocks(id, blocks), text.calendar.saved),
@@ -62,23 +65,23 @@ export function* ownerDashboardSaga() {
   yield* takeLeading(stayCancelSubmitted, cancelStay);
 }
 
-function* loadPlaces({ payload }: ReturnType<typeof placesWanted>) {
-  yield* call(readPlaces, payload);
+function* loadAccommodations({ payload }: ReturnType<typeof accommodationsWanted>) {
+  yield* call(readAccommodations, payload);
 }
 
-function* readPlaces(page: number) {
+function* readAccommodations(page: number) {
   try {
-    yield* put(placesLoaded(yield* call(api.fetchOwnPlaces, page)));
+    yield* put(accommodationsLoaded(yield* call(api.fetchOwnAccommodations, page)));
   } catch (error) {
-    yield* put(placesFailed(toPlainError(error)));
+    yield* put(accommodationsFailed(toPlainError(error)));
   }
 }
 
-function* loadPlace({ payload }: ReturnType<typeof placeWanted>) {
+function* loadAccommodation({ payload }: ReturnType<typeof accommodationWanted>) {
   try {
-    yield* put(placeSought(yield* call(api.fetchOwnPlace, payload)));
+    yield* put(accommodationSought(yield* call(api.fetchOwnAccommodation, payload)));
   } catch (error) {
-    yield* put(placeSeekFailed(toPlainError(error)));
+    yield* put(accommodationSeekFailed(toPlainError(error)));
   }
 }
 
@@ -115,12 +118,14 @@ function* resendVerificationMail() {
   }
 }
 
-const save = (submission: PlaceSubmission) =>
-  submission.id === null ? api.createPlace(submission.body) : api.updatePlace(submission.id, submission.body);
+const save = (submission: AccommodationSubmission) =>
+  submission.id === null
+    ? api.createAccommodation(submission.body)
+    : api.updateAccommodation(submission.id, submission.body);
 
-function doneWords({ id, body }: PlaceSubmission): string {
-  if (id === null) return text.places.copied;
-  return body.status === 'active' ? text.places.published : text.places.saved;
+function doneWords({ id, body }: AccommodationSubmission): string {
+  if (id === null) return text.accommodations.copied;
+  return body.status === 'active' ? text.accommodations.published : text.accommodations.saved;
 }
 
 /** Does it, reads the list again, says so. */
@@ -128,8 +133,8 @@ function* change(request: () => Promise<unknown>, done: string) {
   try {
     yield* call(request);
     const { data: sought } = yield* select(selectSought);
-    if (sought) yield* put(placeSought(yield* call(api.fetchOwnPlace, sought.id)));
-    yield* call(readPlaces, (yield* select(selectPlaces)).data?.meta.page ?? 1);
+    if (sought) yield* put(accommodationSought(yield* call(api.fetchOwnAccommodation, sought.id)));
+    yield* call(readAccommodations, (yield* select(selectAccommodations)).data?.meta.page ?? 1);
     yield* put(mutationSucceeded());
     yield* put(toastShown({ tone: 'success', text: done }));
   } catch (error) {

@@ -3,7 +3,7 @@ import { type PlainError } from '@/lib/api-error';
 
 export interface PhotoUpload {
   readonly key: string;
-  readonly placeId: number;
+  readonly accommodationId: number;
   /** Name of the file. */
   readonly name: string;
   readonly status: 'waiting' | 'sending' | 'failed';
@@ -24,10 +24,10 @@ export const photoUploadsSlice = createSlice({
   name: 'photoUploads',
   initialState: [] as readonly PhotoUpload[],
   reducers: {
-    photoChosen: (state, { payload }: PayloadAction<Pick<PhotoUpload, 'key' | 'placeId' | 'name'>>) => [
-      ...state,
-      { ...payload, status: 'waiting' as const, percent: 0, error: null },
-    ],
+    photoChosen: (
+      state,
+      { payload }: PayloadAction<Pick<PhotoUpload, 'key' | 'accommodationId' | 'name'>>,
+    ) => [...state, { ...payload, status: 'waiting' as const, percent: 0, error: null }],
     uploadBegun: (state, { payload: key }: PayloadAction<string>) =>
       patched(state, key, { status: 'sending', percent: 0, error: null }),
     uploadProgressed: (state, { payload }: PayloadAction<{ key: string; percent: number }>) =>

@@ -2,9 +2,14 @@ import { buffers, END, eventChannel } from 'redux-saga';
 import { actionChannel, call, fork, put, race, select, take, takeEvery } from 'typed-redux-saga';
 import { type PlainError, toPlainError } from '@/lib/api-error';
 import { failureShown } from '@/lib/toasts/toast.slice';
-import { type OwnPlace, putPhotos, uploadPhoto } from '../api/owner-api';
+import { type OwnAccommodation, putPhotos, uploadPhoto } from '../api/owner-api';
 import { ownerDashboardText } from '../texts';
-import { photosSubmitted, placeReplaced, placesWanted, selectPlaces } from './own-places.slice';
+import {
+  photosSubmitted,
+  placeReplaced,
+  accommodationsWanted,
+  selectAccommodations,
+} from './own-accommodations.slice';
 import {
   photoChosen,
   type PhotoUpload,
@@ -44,11 +49,13 @@ export function* photosSaga() {
 }
 
 type UploadMessage =
-  { readonly percent: number } | { readonly place: OwnPlace } | { readonly error: PlainError };
+  | { readonly percent: number }
+  | { readonly accommodation: OwnAccommodation }
+  | { readonly error: PlainError };
 
-function* upload({ key, placeId }: PhotoUpload) {
+function* upload({ key, accommodationId }: PhotoUpload) {
   yield* put(uploadBegun(key));
-  const messages = yield* call(sendFile, placeId, key);
+  const messages = yield* call(sendFile, accommodationId, key);
   try {
     for (;;) {
       const { message, cancelled } = yield* race({
@@ -57,8 +64,8 @@ function* upload({ key, placeId }: PhotoUpload) {
       });
       if (cancelled || !message) return;
       if ('percent' in message) yield* put(uploadProgressed({ key, percent: message.percent }));
-      else if ('place' in message) {
-        yield* put(placeReplaced(message.place));
+      else if ('accommodation' in message) {
+        yield* put(placeReplaced(message.accommodation));
         yield* put(uploadEnded(key));
       } else yield* put(uploadFailed({ key, error: message.error }));
     }
@@ -68,17 +75,17 @@ function* upload({ key, placeId }: PhotoUpload) {
 }
 
 /** Reports the progress of one upload; closing the channel aborts it. */
-function sendFile(placeId: number, key: string) {
+function sendFile(accommodationId: number, key: string) {
   return eventChannel<UploadMessage>((emit) => {
     const controller = new AbortController();
     const file = fileOf(key);
     const send = async (): Promise<UploadMessage> => {
       if (!file) throw new Error('The file of an upload is missing');
-      const place = await uploadPhoto(placeId, await shrinkPhoto(file), {
+      const accommodation = await uploadPhoto(accommodationId, await shrinkPhoto(file), {
         signal: controller.signal,
         onProgress: (percent) => emit({ percent }),
       });
-      return { place };
+      return { accommodation };
     };
     void send()
       .catch((error: unknown): UploadMessage => ({ error: toPlainError(error) }))
@@ -100,7 +107,7 @@ function* storeOrders() {
       yield* put(placeReplaced(yield* call(putPhotos, payload.id, payload.photos)));
     } catch (error) {
       yield* put(failureShown({ ...toPlainError(error), message: ownerDashboardText.photos.notSaved }));
-      yield* put(placesWanted((yield* select(selectPlaces)).data?.meta.page ?? 1));
+      yield* put(accommodationsWanted((yield* select(selectAccommodations)).data?.meta.page ?? 1));
     }
   }
 }

@@ -4,7 +4,7 @@ import { authSlice } from '@/lib/session/auth.slice';
 import { toastSlice } from '@/lib/toasts/toast.slice';
 import { calendarSyncSlice } from './calendar-sync.slice';
 import { listingSaveSlice } from './listing-save.slice';
-import { ownPlacesSlice } from './own-places.slice';
+import { ownAccommodationsSlice } from './own-accommodations.slice';
 import { ownerDashboardSaga } from './owner-dashboard.saga';
 import { photoUploadsSlice } from './photo-uploads.slice';
 import { receivedRequests } from './received-requests';
@@ -18,7 +18,7 @@ export function createTestStore() {
       authSlice,
       calendarSyncSlice,
       listingSaveSlice,
-      ownPlacesSlice,
+      ownAccommodationsSlice,
       photoUploadsSlice,
       receivedRequests.slice,
       stayCancellationSlice,

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { completeAccommodationSchema } from '@kq/contracts/http/accommodations';
 import { formResolver } from '@/lib/form-resolver';
 import { selectUser } from '@/lib/session/auth.slice';
-import { type OwnPlace } from '../api/owner-api';
+import { type OwnAccommodation } from '../api/owner-api';
 import { isEdited, readEdits, rebase, writeEdits } from './listing-edits';
 import {
   type ListingSave,
@@ -30,11 +30,11 @@ const RETRY_MS = 10_000;
  * The form of a listing: typed text is kept in the browser until the server has it, `save` sends the complete steps,
  * and newer values of the server replace what was not edited here.
  */
-export function useListing(place: OwnPlace | null) {
+export function useListing(accommodation: OwnAccommodation | null) {
   const dispatch = useDispatch();
   const userId = useSelector(selectUser)?.id ?? 0;
   const { status } = useSelector(selectListingSave);
-  const [opened] = useState(() => open(userId, place));
+  const [opened] = useState(() => open(userId, accommodation));
   const form = useForm<ListingValues>({
     resolver,
     defaultValues: opened.values,
@@ -43,7 +43,7 @@ export function useListing(place: OwnPlace | null) {
   const [conflicts, setConflicts] = useState<readonly ListingField[]>([]);
   /** As `conflicts`, for effects of the same commit: nothing is sent before the owner has decided. */
   const unsettled = useRef(conflicts);
-  const id = place?.id ?? null;
+  const id = accommodation?.id ?? null;
   const { getFieldState, getValues, reset, trigger, watch } = form;
 
   const keep = useCallback(() => {
@@ -63,8 +63,8 @@ export function useListing(place: OwnPlace | null) {
   useEffect(() => () => void dispatch(listingSaveReset()), [dispatch]);
 
   useEffect(() => {
-    if (!place) return;
-    const next = listingValues(place);
+    if (!accommodation) return;
+    const next = listingValues(accommodation);
     const rebased = rebase(base.current, getValues(), next);
     base.current = next;
     unsettled.current = rebased.conflicts;
@@ -72,15 +72,15 @@ export function useListing(place: OwnPlace | null) {
     reset(rebased.values, { keepErrors: true });
     writeEdits(userId, null, null);
     keep();
-  }, [getValues, keep, place, reset, userId]);
+  }, [getValues, keep, accommodation, reset, userId]);
 
   /** Returns true when there was something to send. */
   const save = useCallback((): boolean => {
     if (unsettled.current.length > 0) return false;
-    const next = saveOf(place, base.current, getValues(), opened.draftKey);
+    const next = saveOf(accommodation, base.current, getValues(), opened.draftKey);
     if (next) dispatch(listingSaveWanted(next));
     return next !== null;
-  }, [dispatch, getValues, opened, place]);
+  }, [dispatch, getValues, opened, accommodation]);
 
   useEffect(() => {
     // Edits of an earlier visit, and those that were decided on values of before a change elsewhere.
@@ -98,26 +98,26 @@ export function useListing(place: OwnPlace | null) {
   return { form, conflicts, settle, save };
 }
 
-function open(userId: number, place: OwnPlace | null) {
-  const current = listingValues(place);
-  const kept = readEdits(userId, place?.id ?? null, current);
+function open(userId: number, accommodation: OwnAccommodation | null) {
+  const current = listingValues(accommodation);
+  const kept = readEdits(userId, accommodation?.id ?? null, current);
   if (!kept) return { base: current, values: current, draftKey: newDraftKey() };
   return kept;
 }
 
 function saveOf(
-  place: OwnPlace | null,
+  accommodation: OwnAccommodation | null,
   base: ListingValues,
   values: ListingValues,
   draftKey: string,
 ): ListingSave | null {
-  if (!place) {
+  if (!accommodation) {
     const body = draftOf(values, draftKey);
     return body && { id: null, body };
   }
   const changes = changesOf(base, values);
   if (Object.keys(changes).length === 0) return null;
-  return { id: place.id, body: { ...changes, version: place.version } };
+  return { id: accommodation.id, body: { ...changes, version: accommodation.version } };
 }
 
 /** Tries again when the browser is back online, and from time to time. */

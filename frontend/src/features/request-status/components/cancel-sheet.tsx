@@ -9,7 +9,7 @@ import { requestStatusText } from '../texts';
 const text = requestStatusText.cancelSheet;
 
 export type CancelTarget =
-  { readonly kind: 'request' } | { readonly kind: 'place'; readonly recipient: Recipient };
+  { readonly kind: 'request' } | { readonly kind: 'accommodation'; readonly recipient: Recipient };
 
 interface CancelSheetProps {
   readonly target: CancelTarget;
@@ -39,7 +39,7 @@ export function CancelSheet({ target, onClose, onDone }: CancelSheetProps) {
       onConfirm={() =>
         dispatch(
           cancelSubmitted(
-            target.kind === 'place' ? { accommodation_id: target.recipient.accommodation_id } : {},
+            target.kind === 'accommodation' ? { accommodation_id: target.recipient.accommodation_id } : {},
           ),
         )
       }
@@ -62,8 +62,8 @@ function wordsOf(target: CancelTarget): { title: string; text: string; submit: s
     };
   }
   return {
-    title: text.placeTitle,
+    title: text.accommodationTitle,
     text: `${recipient.title}: Die Betten werden wieder frei, der Vermieter erfährt es sofort. ${cancellationTerms(recipient.cancel_free_days)}`,
-    submit: text.placeSubmit,
+    submit: text.accommodationSubmit,
   };
 }

@@ -14,7 +14,7 @@ interface RecipientListProps extends RecipientRowActions {
   readonly chosen: readonly number[];
 }
 
-/** The asked places by the state of their answers; what is over is folded. */
+/** The asked accommodations by the state of their answers; what is over is folded. */
 export function RecipientList({ request, changedIds, chosen, ...rest }: RecipientListProps) {
   const groups = groupRecipients(request.recipients);
   const isSilent = groups.every((group) => group.name === 'open');

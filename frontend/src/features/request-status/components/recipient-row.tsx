@@ -29,7 +29,7 @@ interface RecipientRowProps extends RecipientRowActions {
   readonly isChosen: boolean;
 }
 
-/** One asked place: what it offers, until when, and what can be done about it. */
+/** One asked accommodation: what it offers, until when, and what can be done about it. */
 export function RecipientRow(props: RecipientRowProps) {
   const { request, recipient, now, isNew, isChosen, onToggle } = props;
   const { accommodation_id, title, city, distance_km, status, late, phoned_at } = recipient;
@@ -144,9 +144,9 @@ function RowActions({ request, recipient, onConfirm, onCancel }: RecipientRowPro
         variant="subtle"
         className={styles.quiet}
         onClick={() => onCancel(recipient)}
-        aria-label={`${title}: ${status === 'confirmed' ? text.actions.cancelPlace : text.actions.withdrawPlace}`}
+        aria-label={`${title}: ${status === 'confirmed' ? text.actions.cancelAccommodation : text.actions.withdrawAccommodation}`}
       >
-        {status === 'confirmed' ? text.actions.cancelPlace : text.actions.withdrawPlace}
+        {status === 'confirmed' ? text.actions.cancelAccommodation : text.actions.withdrawAccommodation}
       </Button>
     </div>
   );

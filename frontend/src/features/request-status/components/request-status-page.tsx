@@ -15,7 +15,7 @@ import { isConfirmable } from '../state/recipient-groups';
 import { deedsReset, pageLeft, pageOpened, selectStatusPage } from '../state/request-status.slice';
 import { requestStatusText as text } from '../texts';
 import { CancelSheet, type CancelTarget } from './cancel-sheet';
-import { ConfirmPlacesSheet } from './confirm-places-sheet';
+import { ConfirmAccommodationsSheet } from './confirm-accommodations-sheet';
 import { RecipientList } from './recipient-list';
 import { ReplacementNotice } from './replacement-notice';
 import { RequestHead } from './request-head';
@@ -108,7 +108,7 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
         chosen={chosen}
         onToggle={toggle}
         onConfirm={(id) => openConfirm([id])}
-        onCancel={(recipient) => openCancel({ kind: 'place', recipient })}
+        onCancel={(recipient) => openCancel({ kind: 'accommodation', recipient })}
       />
       {canCancel && (
         <div className={styles.pageFoot}>
@@ -129,7 +129,7 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
         />
       )}
       {confirming && (
-        <ConfirmPlacesSheet request={request} ids={confirming} onClose={close} onDone={finish} />
+        <ConfirmAccommodationsSheet request={request} ids={confirming} onClose={close} onDone={finish} />
       )}
       {cancelling && <CancelSheet target={cancelling} onClose={close} onDone={finish} />}
     </>

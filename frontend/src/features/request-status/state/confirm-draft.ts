@@ -6,7 +6,7 @@ import { isConfirmable } from './recipient-groups';
 /** Beds to confirm, by accommodation id. */
 export type BedsDraft = Readonly<Record<number, number>>;
 
-/** Fills the missing beds from the chosen places in their order; each gives at most what it offered. */
+/** Fills the missing beds from the chosen accommodations in their order; each gives at most what it offered. */
 export function distributeBeds(recipients: readonly Recipient[], missing: number): BedsDraft {
   let left = missing;
   const draft: Record<number, number> = {};
@@ -23,7 +23,7 @@ export function previewAmount(offer: Offer, beds: number): Amount {
   return computeAmount({ ...offer, beds, nights: nightsBetween(offer.start_date, offer.end_date) });
 }
 
-/** Cents over the places that get beds. */
+/** Cents over the accommodations that get beds. */
 export function previewTotalCents(recipients: readonly Recipient[], draft: BedsDraft): number {
   const amounts = recipients.flatMap(({ accommodation_id, offer }) => {
     const beds = draft[accommodation_id] ?? 0;
@@ -49,7 +49,7 @@ export const versionsOf = (recipients: readonly Recipient[]): ShownVersions =>
 export const isOfferChanged = ({ accommodation_id, offer }: Recipient, shown: ShownVersions): boolean =>
   offer !== null && shown[accommodation_id] !== offer.version;
 
-/** What goes to the server, always with the version that was shown; places without beds stay out. */
+/** What goes to the server, always with the version that was shown; accommodations without beds stay out. */
 export function confirmItems(
   recipients: readonly Recipient[],
   draft: BedsDraft,

@@ -60,7 +60,7 @@ describe('changedRecipients and announce', () => {
     expect(changedRecipients(old, buildRequest({ recipients: [changed] }))).toHaveLength(1);
   });
 
-  it('speaks place, answer and beds', () => {
+  it('speaks accommodation, answer and beds', () => {
     const after = buildRequest({ recipients: [accepted] });
     expect(announce(after, [accepted.accommodation_id])).toBe('Haus Rheinblick: Zusage, 8 Betten.');
   });

@@ -53,7 +53,7 @@ export function leftOutSentence({ recipients }: BookingRequest): string | null {
   return `${repeatedOwners(titles.length, recipients.length)} ${titles.join(', ')}.`;
 }
 
-/** Places whose state or offer changed between two readings. */
+/** Accommodations whose state or offer changed between two readings. */
 export function changedRecipients(before: BookingRequest, after: BookingRequest): number[] {
   const known = new Map(before.recipients.map((one) => [one.accommodation_id, one]));
   return after.recipients

@@ -39,7 +39,7 @@ function* confirm({ payload }: ReturnType<typeof confirmSubmitted>) {
   } catch (error) {
     const bedsLeft = readBedsLeft(toApiError(error));
     yield* put(confirmFailed({ error: toPlainError(error), bedsLeft }));
-    // Some places may be confirmed, others have new terms: the sheet shows what now holds.
+    // Some accommodations may be confirmed, others have new terms: the sheet shows what now holds.
     yield* put(newsHeard());
   }
 }

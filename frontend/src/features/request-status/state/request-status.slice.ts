@@ -15,13 +15,13 @@ export interface RequestStatusState {
   readonly error: PlainError | null;
   /** `polling` when no heartbeat came for 45 s. */
   readonly link: 'live' | 'polling';
-  /** Places that the last news changed: their rows slide in. */
+  /** Accommodations that the last news changed: their rows slide in. */
   readonly changedIds: readonly number[];
   /** For aria-live. */
   readonly announcement: string;
   readonly confirmation: Confirmation;
   readonly cancellation: Deed;
-  /** The place that is being noted as promised by phone. */
+  /** The accommodation that is being noted as promised by phone. */
   readonly phoningId: number | null;
 }
 

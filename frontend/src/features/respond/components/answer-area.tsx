@@ -14,8 +14,8 @@ import { CalendarConflict } from './calendar-conflict';
 import { DeclineReasons } from './decline-reasons';
 import { LazyCounterForm } from './lazy-counter-form';
 import { PartialForm } from './partial-form';
-import { PlaceChoice } from './place-choice';
-import { PlaceFigures } from './place-figures';
+import { AccommodationChoice } from './accommodation-choice';
+import { BedsAndTotal } from './beds-and-total';
 import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
@@ -24,7 +24,7 @@ interface AnswerAreaProps {
   readonly link: AnswerLink;
 }
 
-/** The place, what it would earn, and the four answers; or what was answered. */
+/** The accommodation, what it would earn, and the four answers; or what was answered. */
 export function AnswerArea({ view, link }: AnswerAreaProps) {
   const text = useRespondTexts();
   const dispatch = useDispatch();
@@ -59,13 +59,13 @@ export function AnswerArea({ view, link }: AnswerAreaProps) {
 
   return (
     <section className={styles.area} aria-label={text.area}>
-      {view.items.length > 1 && <PlaceChoice view={view} target={shown} onChoose={choose} />}
+      {view.items.length > 1 && <AccommodationChoice view={view} target={shown} onChoose={choose} />}
       {item && (
-        <PlaceFigures
+        <BedsAndTotal
           view={view}
           item={item}
           hasTitle={view.items.length === 1}
-          hasFigures={item.can_answer && (isChanging || !isAnswered(item))}
+          hasAmounts={item.can_answer && (isChanging || !isAnswered(item))}
         />
       )}
       <AnswerStep
@@ -84,7 +84,7 @@ export function AnswerArea({ view, link }: AnswerAreaProps) {
 
 interface AnswerStepProps {
   readonly view: RespondView;
-  /** Null while an answer for all places is being given. */
+  /** Null while an answer for all accommodations is being given. */
   readonly item: RespondItem | null;
   readonly action: AnswerAction | null;
   readonly isChanging: boolean;
@@ -145,9 +145,9 @@ function AnswerStep(props: AnswerStepProps) {
 }
 
 function Closed({ view, item }: { readonly view: RespondView; readonly item: RespondItem }) {
-  const { closedPlace, closedRequest, gone } = useRespondTexts();
+  const { closedAccommodation, closedRequest, gone } = useRespondTexts();
   if (item.status === 'confirmed') return <AnswerResult item={item} isFresh={false} />;
-  const text = closedPlace[item.status] ?? closedRequest[view.status] ?? gone.title;
+  const text = closedAccommodation[item.status] ?? closedRequest[view.status] ?? gone.title;
   return (
     <p role="status" className={styles.closed}>
       {text}

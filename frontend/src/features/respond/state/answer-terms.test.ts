@@ -5,7 +5,7 @@ import { buildItem, buildView } from './test-view';
 const beds = (view: Partial<RespondView>, item: Partial<RespondItem>) =>
   [buildView(view), buildItem(item)] as const;
 
-it('promises the crew, or all beds of a smaller place', () => {
+it('promises the crew, or all beds of a smaller accommodation', () => {
   expect(bedsOfAcceptance(...beds({ workers: 12 }, { beds_total: 20 }))).toBe(12);
   expect(bedsOfAcceptance(...beds({ workers: 12 }, { beds_total: 8 }))).toBe(8);
 });
@@ -37,11 +37,11 @@ describe('bodiesFor', () => {
     ],
   });
 
-  it('names the place', () => {
+  it('names the accommodation', () => {
     expect(bodiesFor(view, 2, { action: 'accept' })).toEqual([{ action: 'accept', accommodation_id: 2 }]);
   });
 
-  it('accepts for every place that takes an answer, and declines all with one call', () => {
+  it('accepts for every accommodation that takes an answer, and declines all with one call', () => {
     expect(bodiesFor(view, 'all', { action: 'accept' }).map((body) => body.accommodation_id)).toEqual([1, 2]);
     const accept = { action: 'accept', message: 'Willkommen.' } as const;
     expect(bodiesFor(view, 'all', accept).map(({ message }) => message)).toEqual([

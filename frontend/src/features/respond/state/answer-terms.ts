@@ -2,7 +2,7 @@ import { type Amount, computeAmount } from '@kq/contracts/amount';
 import { isIsoDate, nightsBetween } from '@kq/contracts/dates';
 import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
 
-/** Beds that a plain "Zusagen" promises: the crew, or all beds of a smaller place. */
+/** Beds that a plain "Zusagen" promises: the crew, or all beds of a smaller accommodation. */
 export const bedsOfAcceptance = ({ workers }: RespondView, { beds_total }: RespondItem): number =>
   Math.min(workers, beds_total);
 
@@ -32,8 +32,8 @@ export function previewAmount(
 }
 
 /**
- * The answers for one place, or for all places that still take one. After a refused answer for one of all places,
- * `answer` names that place and the others are simply accepted: what was accepted before is not changed by it.
+ * The answers for one accommodation, or for all accommodations that still take one. After a refused answer for one of all accommodations,
+ * `answer` names that accommodation and the others are simply accepted: what was accepted before is not changed by it.
  */
 export function bodiesFor(view: RespondView, itemId: number | 'all', answer: AnswerBody): AnswerBody[] {
   if (itemId !== 'all') return [{ ...answer, accommodation_id: itemId }];

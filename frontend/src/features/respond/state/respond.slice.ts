@@ -70,7 +70,7 @@ export const respondSlice = createSlice({
       ...state,
       reporting: { status: 'failed', error: action.payload },
     }),
-    /** "Antwort ändern", or another place was chosen. */
+    /** "Antwort ändern", or another accommodation was chosen. */
     answerReset: (state): RespondState => ({ ...state, answering: idle }),
   },
   selectors: {

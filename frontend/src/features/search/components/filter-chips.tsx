@@ -22,7 +22,7 @@ const QUICK_AMENITIES: readonly Amenity[] = [
 
 const QUICK_FEATURES: readonly SearchFeature[] = ['verified', 'single_rooms'];
 
-/** Filters with one tap, with the number of places each would leave. */
+/** Filters with one tap, with the number of accommodations each would leave. */
 export function FilterChips({ search, state, onChange }: FilterProps) {
   const dispatch = useDispatch();
   const [isSheetOpen, setIsSheetOpen] = useState(false);

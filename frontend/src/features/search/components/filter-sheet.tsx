@@ -6,7 +6,7 @@ import { formatCents } from '@kq/contracts/format';
 import { NetSwitch } from '@/components/accommodation/net-switch';
 import { PlainButton } from '@/components/ui/button';
 import { withoutFilters } from '../search-params';
-import { searchText, showPlaces } from '../texts';
+import { searchText, showAccommodations } from '../texts';
 import { type FilterProps } from './filter-props';
 import styles from './filter-chips.module.css';
 import { AmenityToggles, FeatureToggles, SingleBedsToggle } from './filter-toggles';
@@ -63,7 +63,9 @@ export function FilterSheet({ isOpen, onClose, ...filter }: FilterSheetProps) {
           {searchText.reset}
         </PlainButton>
         <PlainButton isFullWidth onClick={onClose}>
-          <span aria-live="polite">{state.meta ? showPlaces(state.meta.total) : searchText.loading}</span>
+          <span aria-live="polite">
+            {state.meta ? showAccommodations(state.meta.total) : searchText.loading}
+          </span>
         </PlainButton>
       </div>
     </Drawer>

@@ -9,7 +9,7 @@ import { type CardPrice, priceOf, reasonWords } from '../card-words';
 import { type SearchParams } from '../search-params';
 import { searchText } from '../texts';
 import styles from './map-frames.module.css';
-import { detailPath } from './place-card';
+import { detailPath } from './result-card';
 
 interface MapSwitchProps {
   readonly isOpen: boolean;

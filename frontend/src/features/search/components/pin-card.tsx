@@ -5,7 +5,7 @@ import { bedsWords } from '@/components/accommodation/texts';
 import { placeLine } from '../card-words';
 import { type SearchParams } from '../search-params';
 import { CardPrice } from './card-price';
-import { detailPath } from './place-card';
+import { detailPath } from './result-card';
 import styles from './pin-card.module.css';
 
 interface PinCardProps {

@@ -6,8 +6,8 @@ import { type SearchParams } from '../search-params';
 import { type SearchState } from '../state/search.slice';
 import { searchText } from '../texts';
 import { EmptyResults } from './empty-results';
-import { PlaceCard } from './place-card';
-import { PlaceCardSkeletons } from './place-card-skeleton';
+import { ResultCard } from './result-card';
+import { ResultCardSkeletons } from './result-card-skeleton';
 import styles from './result-list.module.css';
 
 interface ResultListProps {
@@ -48,7 +48,7 @@ export function ResultList(props: ResultListProps) {
       />
     );
   }
-  if (cards.length === 0 && status !== 'loaded') return <PlaceCardSkeletons count={5} />;
+  if (cards.length === 0 && status !== 'loaded') return <ResultCardSkeletons count={5} />;
   if (cards.length === 0) return <EmptyResults search={search} meta={meta} onChange={onChange} />;
 
   const rest = (meta?.total ?? 0) - shown;
@@ -57,7 +57,7 @@ export function ResultList(props: ResultListProps) {
       <ul className={styles.list} aria-busy={status === 'loading'} onMouseLeave={() => onActivate(null)}>
         {cards.slice(0, shown).map((card, index) => (
           <li key={card.id}>
-            <PlaceCard
+            <ResultCard
               card={card}
               search={search}
               isFirst={index === 0}

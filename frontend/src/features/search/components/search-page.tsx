@@ -22,7 +22,7 @@ import { ActiveFilters } from './active-filters';
 import { FilterChips } from './filter-chips';
 import { MapSwitch, PhoneMap } from './map-frames';
 import { PinCard } from './pin-card';
-import { placeTitleId } from './place-card';
+import { cardTitleId } from './result-card';
 import { ResultHead } from './result-head';
 import { ResultList } from './result-list';
 import { SearchBar } from './search-bar';
@@ -35,7 +35,7 @@ export interface SearchMapProps {
   readonly nights: number | null;
   readonly center: { readonly lat: number; readonly lng: number; readonly name: string } | null;
   readonly radiusKm: number;
-  /** The place under the pointer, in the list or on the map. */
+  /** The accommodation under the pointer, in the list or on the map. */
   readonly activeId: number | null;
   readonly onActivate: (id: number | null) => void;
   readonly selectedIds: ReadonlySet<number>;
@@ -209,7 +209,7 @@ function useRevealCard({ search, cards, change }: RevealCardOptions): (id: numbe
   const { page } = search;
   useEffect(() => {
     if (wantedId === null) return;
-    const card = document.getElementById(placeTitleId(wantedId))?.closest('article');
+    const card = document.getElementById(cardTitleId(wantedId))?.closest('article');
     if (!card) return;
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     card.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });

@@ -131,7 +131,7 @@ describe('search saga', () => {
     expect(state().cards).toHaveLength(5);
   });
 
-  it('loads the next hundred behind the first, without showing a place twice', async () => {
+  it('loads the next hundred behind the first, without showing an accommodation twice', async () => {
     const { store, state, calls } = open((call) => ({
       data:
         paramsOf(call)['page'] === '1'

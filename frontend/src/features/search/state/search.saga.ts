@@ -41,7 +41,7 @@ function* loadFirst(signal: AbortSignal) {
   const { search } = yield* select(selectSearch);
   if (!search) return;
   try {
-    const found = yield* call(findPlaces, search, signal);
+    const found = yield* call(findAccommodations, search, signal);
     yield* put(searchSucceeded(found));
   } catch (error) {
     yield* put(searchFailed(toPlainError(error)));
@@ -54,7 +54,7 @@ interface Found {
 }
 
 /** Where too few houses hold the whole crew, smaller ones are offered beside them (docs/design.md D2). */
-async function findPlaces(search: SearchParams, signal: AbortSignal): Promise<Found> {
+async function findAccommodations(search: SearchParams, signal: AbortSignal): Promise<Found> {
   const perPage = Math.ceil((search.page * CARDS_PER_STEP) / CHUNK_SIZE) * CHUNK_SIZE;
   const ask = (minBeds: number | null) => searchAccommodations(search, { minBeds, page: 1, perPage }, signal);
   const { workers } = search;

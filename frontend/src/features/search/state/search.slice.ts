@@ -10,7 +10,7 @@ export interface SearchState {
   readonly status: 'idle' | 'loading' | 'loadingMore' | 'loaded' | 'failed';
   /** The search whose cards are shown or on their way. */
   readonly search: SearchParams | null;
-  /** What each place had to offer; null for the whole crew (crew-split.ts). */
+  /** What each accommodation had to offer; null for the whole crew (crew-split.ts). */
   readonly appliedMinBeds: number | null;
   readonly cards: readonly AccommodationCard[];
   readonly meta: SearchMeta | null;

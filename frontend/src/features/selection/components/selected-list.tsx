@@ -5,48 +5,52 @@ import { priceForNights } from '@kq/contracts/amount';
 import { formatBeds, formatCents } from '@kq/contracts/format';
 import { AskedBadge } from '@/components/asked-accommodations';
 import { DemoMark } from '@/components/accommodation/demo-mark';
-import { type PlaceSummary } from '@/components/accommodation/place-summary';
+import { type AccommodationSummary } from '@/components/accommodation/accommodation-summary';
 import { shortCity } from '@/components/accommodation/short-city';
 import { nightsOfStay, type StayParams, stayToParams } from '@/components/accommodation/stay-params';
 import { pagePath } from '@/config/paths';
-import { placeRemoved } from '../state/selection.slice';
+import { accommodationRemoved } from '../state/selection.slice';
 import styles from './selection-tray.module.css';
 
 interface SelectedListProps {
-  readonly places: readonly PlaceSummary[];
+  readonly accommodations: readonly AccommodationSummary[];
   readonly madeFor: StayParams | null;
 }
 
-export function SelectedList({ places, madeFor }: SelectedListProps) {
+export function SelectedList({ accommodations, madeFor }: SelectedListProps) {
   const dispatch = useDispatch();
   const nights = madeFor && nightsOfStay(madeFor);
   const params = madeFor ? stayToParams(madeFor).toString() : '';
   return (
     <ul className={styles.list}>
-      {places.map((place) => (
-        <li key={place.id} className={styles.item}>
-          {place.photo_url && <img src={place.photo_url} alt="" width={72} height={54} loading="lazy" />}
+      {accommodations.map((accommodation) => (
+        <li key={accommodation.id} className={styles.item}>
+          {accommodation.photo_url && (
+            <img src={accommodation.photo_url} alt="" width={72} height={54} loading="lazy" />
+          )}
           <div className={styles.text}>
             <Link
-              to={pagePath('accommodation-detail', { slug: place.slug }) + (params ? `?${params}` : '')}
+              to={
+                pagePath('accommodation-detail', { slug: accommodation.slug }) + (params ? `?${params}` : '')
+              }
               className={styles.title}
             >
-              {place.title}
+              {accommodation.title}
             </Link>
             <p className={styles.detail}>
-              {formatBeds(place.beds_free)} · {formatCents(priceForNights(place, nights))} ·{' '}
-              {shortCity(place.city)}
+              {formatBeds(accommodation.beds_free)} · {formatCents(priceForNights(accommodation, nights))} ·{' '}
+              {shortCity(accommodation.city)}
             </p>
             <p className={styles.marks}>
-              <DemoMark isDemo={place.demo} />
-              <AskedBadge accommodationId={place.id} stay={madeFor} />
+              <DemoMark isDemo={accommodation.demo} />
+              <AskedBadge accommodationId={accommodation.id} stay={madeFor} />
             </p>
           </div>
           <button
             type="button"
             className={styles.remove}
-            aria-label={`${place.title} entfernen`}
-            onClick={() => dispatch(placeRemoved(place.id))}
+            aria-label={`${accommodation.title} entfernen`}
+            onClick={() => dispatch(accommodationRemoved(accommodation.id))}
           >
             <IconTrash size={20} aria-hidden="true" />
           </button>

@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { formatPlaces } from '@kq/contracts/format';
+import { formatAccommodations } from '@kq/contracts/format';
 import { stayWords } from '@/components/accommodation/stay-words';
 import { PlainButton } from '@/components/ui/button';
 import { fittingWanted, type FitRules, selectionCleared, selectSelection } from '../state/selection.slice';
@@ -14,12 +14,13 @@ interface SelectionConflictProps {
 /** The selection belongs to another search than the page shows: keep what fits, or start over (docs/look.md L18). */
 export function SelectionConflict({ rules, onDecided }: SelectionConflictProps) {
   const dispatch = useDispatch();
-  const { madeFor, places, isChecking } = useSelector(selectSelection);
+  const { madeFor, accommodations, isChecking } = useSelector(selectSelection);
   if (madeFor === null) return null;
   return (
     <div className={styles.conflict}>
       <p className={styles.conflictText}>
-        {selectionText.madeFor} <strong>{stayWords(madeFor)}</strong>: {formatPlaces(places.length)}
+        {selectionText.madeFor} <strong>{stayWords(madeFor)}</strong>:{' '}
+        {formatAccommodations(accommodations.length)}
       </p>
       <div className={styles.conflictActions}>
         <PlainButton

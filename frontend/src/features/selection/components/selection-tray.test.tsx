@@ -9,18 +9,18 @@ import { accommodationsAsked, askedFeature } from '@/components/asked-accommodat
 import { buildCard, ludwigshafenStay } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
 import { selectionFeature } from '..';
-import { placeToggled } from '../state/selection.slice';
+import { accommodationToggled } from '../state/selection.slice';
 import { SelectionTray } from './selection-tray';
 
 const search = ludwigshafenStay;
 const otherDates: StayParams = { ...search, startDate: '2027-01-04', endDate: '2027-01-15' };
-const places = [buildCard({ id: 1, title: 'Haus Nord' }), buildCard({ id: 2, title: 'Haus Süd' })];
+const accommodations = [buildCard({ id: 1, title: 'Haus Nord' }), buildCard({ id: 2, title: 'Haus Süd' })];
 
 /** Both accommodations are chosen in `search`; the page shows another one. */
 function open(shown: StayParams) {
   const { store, addFeature } = createAppStore();
   for (const feature of [askedFeature, selectionFeature]) addFeature(feature);
-  for (const place of places) store.dispatch(placeToggled({ place, search }));
+  for (const accommodation of accommodations) store.dispatch(accommodationToggled({ accommodation, search }));
   const tray: ReactNode = (
     <SelectionTray rules={{ search: shown, radiusKm: 25, minBeds: 1 }} onPrepare={() => undefined} />
   );

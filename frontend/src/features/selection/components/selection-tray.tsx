@@ -31,26 +31,26 @@ interface SelectionTrayProps {
 }
 
 /**
- * The bar at the foot of the screen (docs/look.md L11, L18): from one selected place on, named by the search it was
+ * The bar at the foot of the screen (docs/look.md L11, L18): from one selected accommodation on, named by the search it was
  * made for.
  */
 export function SelectionTray({ rules, onPrepare, onPickBest }: SelectionTrayProps) {
   const selection = useSelector(selectSelection);
-  const { places, replaced } = selection;
+  const { accommodations, replaced } = selection;
   const bar = useRef<HTMLElement>(null);
   const isForeign = isForOtherSearch(selection, rules?.search ?? null);
-  useKeptFocus(bar, `${isForeign} ${replaced === null} ${places.length === 0}`);
+  useKeptFocus(bar, `${isForeign} ${replaced === null} ${accommodations.length === 0}`);
 
   return (
     <>
       <p className="kq-visually-hidden" role="status">
         {announcement(selection, isForeign)}
       </p>
-      {(places.length > 0 || replaced !== null) && (
+      {(accommodations.length > 0 || replaced !== null) && (
         <section ref={bar} className={styles.tray} aria-label="Auswahl">
           {replaced !== null && <UndoBar text={undoText(selection)} />}
           {isForeign && rules !== null && <SelectionConflict rules={rules} />}
-          {!isForeign && places.length > 0 && (
+          {!isForeign && accommodations.length > 0 && (
             <Ready selection={selection} onPrepare={onPrepare} onPickBest={onPickBest} />
           )}
         </section>
@@ -63,7 +63,7 @@ interface ReadyProps extends Pick<SelectionTrayProps, 'onPrepare' | 'onPickBest'
   readonly selection: SelectionState;
 }
 
-function Ready({ selection: { places, madeFor }, onPrepare, onPickBest }: ReadyProps) {
+function Ready({ selection: { accommodations, madeFor }, onPrepare, onPickBest }: ReadyProps) {
   const dispatch = useDispatch();
   const [isOpen, setIsOpen] = useState(false);
   const pressedAt = useRef<number | null>(null);
@@ -71,7 +71,7 @@ function Ready({ selection: { places, madeFor }, onPrepare, onPickBest }: ReadyP
     if (pressedAt.current !== null && pressedAt.current - event.clientY > DRAG_PX) setIsOpen(true);
     pressedAt.current = null;
   };
-  const count = selectedCount(places.length, countBeds(places));
+  const count = selectedCount(accommodations.length, countBeds(accommodations));
   return (
     <>
       <div
@@ -105,9 +105,9 @@ function Ready({ selection: { places, madeFor }, onPrepare, onPickBest }: ReadyP
         title={count}
         classNames={{ content: styles.sheet }}
       >
-        <SelectedList places={places} madeFor={madeFor} />
+        <SelectedList accommodations={accommodations} madeFor={madeFor} />
         <div className={styles.actions}>
-          {onPickBest && !isFull(places) && (
+          {onPickBest && !isFull(accommodations) && (
             <PlainButton look="secondary" onClick={onPickBest}>
               <IconListCheck size={20} aria-hidden="true" />
               {PICK_BEST}
@@ -131,16 +131,18 @@ function Ready({ selection: { places, madeFor }, onPrepare, onPickBest }: ReadyP
 }
 
 function announcement(selection: SelectionState, isForeign: boolean): string {
-  const { places, madeFor, replaced } = selection;
+  const { accommodations, madeFor, replaced } = selection;
   if (replaced !== null) return undoText(selection);
   if (madeFor === null) return '';
   return isForeign
     ? foreignSelection(stayWords(madeFor))
-    : `${stayWords(madeFor)} · ${selectedCount(places.length, countBeds(places))}`;
+    : `${stayWords(madeFor)} · ${selectedCount(accommodations.length, countBeds(accommodations))}`;
 }
 
-const undoText = ({ places, replaced }: SelectionState): string =>
-  replaced?.by === 'fitting' ? fittingWords(places.length, replaced.places.length) : selectionText.cleared;
+const undoText = ({ accommodations, replaced }: SelectionState): string =>
+  replaced?.by === 'fitting'
+    ? fittingWords(accommodations.length, replaced.accommodations.length)
+    : selectionText.cleared;
 
 /** A pressed button that vanishes with its question hands the focus to the first one of what follows. */
 function useKeptFocus(bar: RefObject<HTMLElement | null>, state: string): void {

@@ -1,5 +1,5 @@
 import { call, put, select, takeEvery, takeLeading } from 'typed-redux-saga';
-import { type PlaceSummary } from '@/components/accommodation/place-summary';
+import { type AccommodationSummary } from '@/components/accommodation/accommodation-summary';
 import { type StayParams } from '@/components/accommodation/stay-params';
 import { stayWords } from '@/components/accommodation/stay-words';
 import { toPlainError } from '@/lib/api-error';
@@ -16,22 +16,22 @@ import {
   type FitRules,
   isForOtherSearch,
   isFull,
-  placeRemoved,
-  placesSeen,
-  placeToggled,
+  accommodationRemoved,
+  accommodationsSeen,
+  accommodationToggled,
   selectionCleared,
   selectionSent,
   selectSelection,
 } from './selection.slice';
 
-/** Stores the selection for reloads, checks it against another search, and says why a place was refused. */
+/** Stores the selection for reloads, checks it against another search, and says why an accommodation was refused. */
 export function* selectionSaga() {
   yield* takeEvery(
     [
-      placeToggled,
-      placeRemoved,
+      accommodationToggled,
+      accommodationRemoved,
       bestPicked,
-      placesSeen,
+      accommodationsSeen,
       fittingFound,
       selectionCleared,
       changeUndone,
@@ -39,7 +39,7 @@ export function* selectionSaga() {
     ],
     storeCurrent,
   );
-  yield* takeEvery(placeToggled, notifyRefusal);
+  yield* takeEvery(accommodationToggled, notifyRefusal);
   yield* takeEvery(bestPicked, notifyForeign);
   yield* takeLeading(fittingWanted, findFitting);
 }
@@ -48,12 +48,13 @@ function* storeCurrent() {
   yield* call(storeSelection, yield* select(selectSelection));
 }
 
-/** Full or of another search, and yet not inside: only a refused place is both. */
-function* notifyRefusal({ payload: { place, search } }: ReturnType<typeof placeToggled>) {
+/** Full or of another search, and yet not inside: only a refused accommodation is both. */
+function* notifyRefusal({ payload: { accommodation, search } }: ReturnType<typeof accommodationToggled>) {
   const selection = yield* select(selectSelection);
-  if (selection.places.some(({ id }) => id === place.id)) return;
+  if (selection.accommodations.some(({ id }) => id === accommodation.id)) return;
   if (isForOtherSearch(selection, search)) yield* notifyForeign({ payload: { search } });
-  else if (isFull(selection.places)) yield* put(toastShown({ tone: 'error', text: selectionText.refused }));
+  else if (isFull(selection.accommodations))
+    yield* put(toastShown({ tone: 'error', text: selectionText.refused }));
 }
 
 function* notifyForeign({ payload: { search } }: { readonly payload: { search: StayParams | null } }) {
@@ -64,10 +65,12 @@ function* notifyForeign({ payload: { search } }: { readonly payload: { search: S
 
 /** The server decides by the rules of sending: distance within the radius, free on every night of the new dates. */
 function* findFitting({ payload }: ReturnType<typeof fittingWanted>) {
-  const { places } = yield* select(selectSelection);
+  const { accommodations } = yield* select(selectSelection);
   try {
-    const checked = yield* call(checkSelection, places, payload.search);
-    yield* put(fittingFound({ search: payload.search, places: fittingOf(places, checked, payload) }));
+    const checked = yield* call(checkSelection, accommodations, payload.search);
+    yield* put(
+      fittingFound({ search: payload.search, accommodations: fittingOf(accommodations, checked, payload) }),
+    );
   } catch (error) {
     yield* put(fittingFailed());
     yield* put(toastShown({ tone: 'error', text: toPlainError(error).message }));
@@ -75,15 +78,15 @@ function* findFitting({ payload }: ReturnType<typeof fittingWanted>) {
 }
 
 function fittingOf(
-  places: readonly PlaceSummary[],
+  accommodations: readonly AccommodationSummary[],
   checked: readonly CheckedAccommodation[],
   { radiusKm, minBeds }: FitRules,
-): PlaceSummary[] {
-  return places.flatMap((place) => {
-    const found = checked.find(({ accommodation_id }) => accommodation_id === place.id);
+): AccommodationSummary[] {
+  return accommodations.flatMap((accommodation) => {
+    const found = checked.find(({ accommodation_id }) => accommodation_id === accommodation.id);
     if (!found?.is_active || found.beds_free < minBeds) return [];
     const { distance_km, beds_free } = found;
     if (radiusKm !== null && (distance_km === null || distance_km > radiusKm)) return [];
-    return [{ ...place, distance_km, beds_free }];
+    return [{ ...accommodation, distance_km, beds_free }];
   });
 }

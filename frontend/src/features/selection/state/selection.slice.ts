@@ -1,6 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { RECIPIENTS_MAX } from '@kq/contracts/constants';
-import { type PlaceSummary, toPlaceSummary } from '@/components/accommodation/place-summary';
+import {
+  type AccommodationSummary,
+  toAccommodationSummary,
+} from '@/components/accommodation/accommodation-summary';
 import { isSameStay } from '@/components/accommodation/same-stay';
 import { type StayParams } from '@/components/accommodation/stay-params';
 import { readStoredSelection } from '../stored-selection';
@@ -10,7 +13,7 @@ export interface Selection {
   /** Null while nothing is chosen. */
   readonly madeFor: StayParams | null;
   /** At most 20. */
-  readonly places: readonly PlaceSummary[];
+  readonly accommodations: readonly AccommodationSummary[];
 }
 
 export interface SelectionState extends Selection {
@@ -33,42 +36,52 @@ export interface FitRules {
   readonly minBeds: number;
 }
 
-const EMPTY: Selection = { madeFor: null, places: [] };
+const EMPTY: Selection = { madeFor: null, accommodations: [] };
 
 export const selectionSlice = createSlice({
   name: 'selection',
   initialState: (): SelectionState => ({ ...readStoredSelection(), replaced: null, isChecking: false }),
   reducers: {
-    /** A checkbox was pressed. The 21st place, and one of another search, stay out; the saga says so. */
-    placeToggled: (state, { payload }: PayloadAction<InSearch & { place: PlaceSummary }>): SelectionState => {
-      const { place, search } = payload;
-      if (state.places.some(({ id }) => id === place.id)) return without(state, place.id);
-      if (isFull(state.places) || isForOtherSearch(state, search)) return state;
-      return chosen(state, search ?? stayOf(place), [...state.places, toPlaceSummary(place)]);
+    /** A checkbox was pressed. The 21st accommodation, and one of another search, stay out; the saga says so. */
+    accommodationToggled: (
+      state,
+      { payload }: PayloadAction<InSearch & { accommodation: AccommodationSummary }>,
+    ): SelectionState => {
+      const { accommodation, search } = payload;
+      if (state.accommodations.some(({ id }) => id === accommodation.id))
+        return without(state, accommodation.id);
+      if (isFull(state.accommodations) || isForOtherSearch(state, search)) return state;
+      return chosen(state, search ?? stayOf(accommodation), [
+        ...state.accommodations,
+        toAccommodationSummary(accommodation),
+      ]);
     },
-    placeRemoved: (state, { payload }: PayloadAction<number>): SelectionState => without(state, payload),
+    accommodationRemoved: (state, { payload }: PayloadAction<number>): SelectionState =>
+      without(state, payload),
     /** "Beste 20 auswählen": what was chosen by hand stays, the best of the search fill it up, in the server's order. */
     bestPicked: (
       state,
-      { payload }: PayloadAction<InSearch & { places: readonly PlaceSummary[] }>,
+      { payload }: PayloadAction<InSearch & { accommodations: readonly AccommodationSummary[] }>,
     ): SelectionState => {
-      const { places, search } = payload;
-      if (search === null || places.length === 0 || isForOtherSearch(state, search)) return state;
-      const known = new Set(state.places.map(({ id }) => id));
-      const best = places.filter(({ id }) => !known.has(id)).map(toPlaceSummary);
-      return chosen(state, search, [...state.places, ...best].slice(0, RECIPIENTS_MAX));
+      const { accommodations, search } = payload;
+      if (search === null || accommodations.length === 0 || isForOtherSearch(state, search)) return state;
+      const known = new Set(state.accommodations.map(({ id }) => id));
+      const best = accommodations.filter(({ id }) => !known.has(id)).map(toAccommodationSummary);
+      return chosen(state, search, [...state.accommodations, ...best].slice(0, RECIPIENTS_MAX));
     },
-    /** A newer result of the same search: free beds and distance of chosen places follow it. */
-    placesSeen: (
+    /** A newer result of the same search: free beds and distance of chosen accommodations follow it. */
+    accommodationsSeen: (
       state,
-      { payload }: PayloadAction<InSearch & { places: readonly PlaceSummary[] }>,
+      { payload }: PayloadAction<InSearch & { accommodations: readonly AccommodationSummary[] }>,
     ): SelectionState => {
-      const seen = new Map(payload.places.map((place) => [place.id, place]));
-      if (isForOtherSearch(state, payload.search) || !state.places.some(({ id }) => seen.has(id)))
+      const seen = new Map(payload.accommodations.map((accommodation) => [accommodation.id, accommodation]));
+      if (isForOtherSearch(state, payload.search) || !state.accommodations.some(({ id }) => seen.has(id)))
         return state;
       return {
         ...state,
-        places: state.places.map((place) => toPlaceSummary(seen.get(place.id) ?? place)),
+        accommodations: state.accommodations.map((accommodation) =>
+          toAccommodationSummary(seen.get(accommodation.id) ?? accommodation),
+        ),
       };
     },
     /** "Passende behalten" was pressed. */
@@ -78,10 +91,10 @@ export const selectionSlice = createSlice({
     }),
     fittingFound: (
       state,
-      { payload }: PayloadAction<{ search: StayParams; places: readonly PlaceSummary[] }>,
+      { payload }: PayloadAction<{ search: StayParams; accommodations: readonly AccommodationSummary[] }>,
     ): SelectionState => ({
-      madeFor: payload.places.length > 0 ? payload.search : null,
-      places: payload.places,
+      madeFor: payload.accommodations.length > 0 ? payload.search : null,
+      accommodations: payload.accommodations,
       replaced: { ...selectionOf(state), by: 'fitting' },
       isChecking: false,
     }),
@@ -105,10 +118,10 @@ export const selectionSlice = createSlice({
 });
 
 export const {
-  placeToggled,
-  placeRemoved,
+  accommodationToggled,
+  accommodationRemoved,
   bestPicked,
-  placesSeen,
+  accommodationsSeen,
   fittingWanted,
   fittingFound,
   fittingFailed,
@@ -123,26 +136,27 @@ export const { selectSelection } = selectionSlice.selectors;
 export const isForOtherSearch = ({ madeFor }: Selection, search: StayParams | null): boolean =>
   madeFor !== null && search !== null && !isSameStay(madeFor, search);
 
-export const isFull = (places: readonly PlaceSummary[]): boolean => places.length >= RECIPIENTS_MAX;
+export const isFull = (accommodations: readonly AccommodationSummary[]): boolean =>
+  accommodations.length >= RECIPIENTS_MAX;
 
-export const countBeds = (places: readonly PlaceSummary[]): number =>
-  places.reduce((sum, { beds_free }) => sum + beds_free, 0);
+export const countBeds = (accommodations: readonly AccommodationSummary[]): number =>
+  accommodations.reduce((sum, { beds_free }) => sum + beds_free, 0);
 
-const selectionOf = ({ madeFor, places }: Selection): Selection => ({ madeFor, places });
+const selectionOf = ({ madeFor, accommodations }: Selection): Selection => ({ madeFor, accommodations });
 
 const chosen = (
   { madeFor }: Selection,
   search: StayParams,
-  places: readonly PlaceSummary[],
-): SelectionState => ({ madeFor: madeFor ?? search, places, replaced: null, isChecking: false });
+  accommodations: readonly AccommodationSummary[],
+): SelectionState => ({ madeFor: madeFor ?? search, accommodations, replaced: null, isChecking: false });
 
 function without(state: SelectionState, removedId: number): SelectionState {
-  const places = state.places.filter(({ id }) => id !== removedId);
-  return { ...state, ...(places.length > 0 ? { places } : EMPTY), replaced: null };
+  const accommodations = state.accommodations.filter(({ id }) => id !== removedId);
+  return { ...state, ...(accommodations.length > 0 ? { accommodations } : EMPTY), replaced: null };
 }
 
 /** Chosen on a page that shows no search: around the accommodation itself. */
-const stayOf = ({ city, lat, lng }: PlaceSummary): StayParams => ({
+const stayOf = ({ city, lat, lng }: AccommodationSummary): StayParams => ({
   location: city,
   placeId: null,
   lat,

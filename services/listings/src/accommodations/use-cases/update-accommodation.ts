@@ -68,7 +68,7 @@ export function createUpdateAccommodation({ repository, change, limits, gazettee
         ...plainChanges(body),
         ...slugChanges(doc, body, clock.now()),
         ...(body.status === undefined ? {} : { status: body.status }),
-        ...placeChanges(gazetteer, doc, body),
+        ...locationChanges(gazetteer, doc, body),
         ...roomChanges(doc, body, dateInBerlin(clock.now())),
       };
       if (body.status === 'active' && doc.status !== 'active') assertPublishable({ ...doc, ...changes });
@@ -92,7 +92,7 @@ function slugChanges(doc: AccommodationDoc, body: UpdateAccommodationBody, now: 
 }
 
 /** Moves the accommodation to the centre of a new postal code, unless the changes contain a pin. */
-function placeChanges(
+function locationChanges(
   gazetteer: Gazetteer,
   doc: AccommodationDoc,
   body: UpdateAccommodationBody,

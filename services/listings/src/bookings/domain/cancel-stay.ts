@@ -2,7 +2,7 @@ import { type CancelStayBody } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { type Actor, type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { assertNotConfirming } from './cancel';
-import { placeOf, recipientOf } from './confirm';
+import { referenceOf, recipientOf } from './confirm';
 import { arrivalLiesAhead } from './deadline';
 import { bedsMissing } from './recipient-status';
 import { type Transition, transition } from './transition';
@@ -46,7 +46,7 @@ export function cancelStay(
     draft.emit({
       name: 'bookingRequestStayCancelled',
       data: {
-        ...placeOf(recipient),
+        ...referenceOf(recipient),
         booking_request_id: doc._id,
         dispatcher_id: doc.dispatcher_id,
         reason,

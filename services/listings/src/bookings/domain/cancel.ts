@@ -1,7 +1,7 @@
 import { dateInBerlin } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { type Actor, type BookingRequestDoc, type RequestRecipient } from './booking-request';
-import { placeOf, recipientOf } from './confirm';
+import { referenceOf, recipientOf } from './confirm';
 import { dropRequest } from './open-request';
 import { isLive } from './recipient-status';
 import { type Draft, type Transition, transition } from './transition';
@@ -22,7 +22,8 @@ export function cancelRequest(
   { accommodationId, by }: Cancellation,
   now: Date,
 ): Transition {
-  if (accommodationId !== undefined) return cancelPlace(doc, recipientOf(doc, accommodationId), by, now);
+  if (accommodationId !== undefined)
+    return cancelAccommodation(doc, recipientOf(doc, accommodationId), by, now);
   if (doc.status === 'cancelled') return { next: doc, events: [] };
   if (doc.status === 'awaiting_verification') return dropRequest(doc, now);
   if (doc.status === 'expired') throw new AppError('REQUEST_CLOSED');
@@ -34,7 +35,12 @@ export function cancelRequest(
   });
 }
 
-function cancelPlace(doc: BookingRequestDoc, recipient: RequestRecipient, by: Actor, now: Date): Transition {
+function cancelAccommodation(
+  doc: BookingRequestDoc,
+  recipient: RequestRecipient,
+  by: Actor,
+  now: Date,
+): Transition {
   if (doc.status === 'awaiting_verification') throw new AppError('CONFLICT');
   if (recipient.status === 'withdrawn' || recipient.status === 'cancelled_by_dispatcher')
     return { next: doc, events: [] };
@@ -83,7 +89,7 @@ function takeBack(
       booking_request_id: doc._id,
       dispatcher_id: doc.dispatcher_id,
       cancel_no: doc.cancel_count + 1,
-      recipients: recipients.map(placeOf),
+      recipients: recipients.map(referenceOf),
       is_whole_request: how.isWhole,
     },
   });

@@ -109,7 +109,7 @@ function announce(draft: Draft, results: readonly BedsResult[]): void {
     name: 'bookingRequestConfirmed',
     data: {
       ...ids,
-      recipients: confirmed.map((one) => ({ ...placeOf(one), beds: one.beds_confirmed })),
+      recipients: confirmed.map((one) => ({ ...referenceOf(one), beds: one.beds_confirmed })),
       is_filled: isFilled,
     },
   });
@@ -122,10 +122,13 @@ function announce(draft: Draft, results: readonly BedsResult[]): void {
       { by: { kind: 'system', user_id: null }, action: 'release' },
     );
   }
-  draft.emit({ name: 'bookingRequestReleased', data: { ...ids, recipients: released.map(placeOf) } });
+  draft.emit({ name: 'bookingRequestReleased', data: { ...ids, recipients: released.map(referenceOf) } });
 }
 
-export const placeOf = ({ accommodation_id, owner_id }: RequestRecipient) => ({ accommodation_id, owner_id });
+export const referenceOf = ({ accommodation_id, owner_id }: RequestRecipient) => ({
+  accommodation_id,
+  owner_id,
+});
 
 function isAlreadyConfirmed(recipient: RequestRecipient, item: ConfirmItem): boolean {
   return (

@@ -1,10 +1,10 @@
 import { anOffer, aRecipient, aRequest, NOW } from '../../../test/booking-builders';
 import { ownerStats } from './owner-stats';
 
-const { owner_id: ownerId, accommodation_id: placeId } = aRecipient();
+const { owner_id: ownerId, accommodation_id: accommodationId } = aRecipient();
 const period = {
   ownerId,
-  beds: new Map([[placeId, 12]]),
+  beds: new Map([[accommodationId, 12]]),
   views: [],
   from: '2026-03-01',
   to: '2026-05-01',

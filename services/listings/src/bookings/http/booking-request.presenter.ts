@@ -67,7 +67,7 @@ export const presentRequestState = (doc: BookingRequestDoc) => ({
 });
 
 function presentRecipient(one: RequestRecipient, { accommodations, phones }: DispatcherView): Recipient {
-  const place = accommodations.get(one.accommodation_id);
+  const accommodation = accommodations.get(one.accommodation_id);
   const isKnown = hasAccepted(one);
   return {
     ...presentRecipientState(one),
@@ -75,7 +75,7 @@ function presentRecipient(one: RequestRecipient, { accommodations, phones }: Dis
     slug: one.slug,
     city: one.city,
     zip_code: one.zip_code,
-    photo_url: place ? coverUrlOf(place) : null,
+    photo_url: accommodation ? coverUrlOf(accommodation) : null,
     distance_km: one.distance_km,
     beds_total: one.beds_total,
     price_per_bed_night: one.price_per_bed_night,
@@ -83,7 +83,7 @@ function presentRecipient(one: RequestRecipient, { accommodations, phones }: Dis
     offer: one.offer === null ? null : presentOffer(one.offer),
     decline_message: one.decline_message,
     phone: isKnown ? (phones.get(one.owner_id) ?? null) : null,
-    address: isKnown ? place?.address || null : null,
+    address: isKnown ? accommodation?.address || null : null,
     ...presentOwnerCancellation(one),
   };
 }

@@ -27,11 +27,11 @@ export function presentInboxItem(doc: BookingRequestDoc, ownerId: number, now: D
     on_site_contact,
     message: contact === null ? null : doc.message,
     arrival_from: doc.arrival_from,
-    own: own.map((one) => presentPlace(doc, one, now)),
+    own: own.map((one) => presentAccommodation(doc, one, now)),
   };
 }
 
-function presentPlace(doc: BookingRequestDoc, one: RequestRecipient, now: Date) {
+function presentAccommodation(doc: BookingRequestDoc, one: RequestRecipient, now: Date) {
   const { start_date, end_date } = one.offer ?? doc;
   return {
     accommodation_id: one.accommodation_id,

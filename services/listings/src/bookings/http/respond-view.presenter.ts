@@ -41,7 +41,7 @@ export function presentRespondView(view: OwnerView): RespondView {
 }
 
 function presentItem(doc: BookingRequestDoc, one: RequestRecipient, { accommodations, now }: OwnerView) {
-  const place = accommodations.get(one.accommodation_id);
+  const accommodation = accommodations.get(one.accommodation_id);
   const { price_per_bed_night, final_cleaning } = one;
   const { start_date, end_date } = doc;
   const amount = askedAmount(doc, one);
@@ -50,11 +50,11 @@ function presentItem(doc: BookingRequestDoc, one: RequestRecipient, { accommodat
     title: one.title,
     city: one.city,
     zip_code: one.zip_code,
-    photo_url: place ? coverUrlOf(place) : null,
+    photo_url: accommodation ? coverUrlOf(accommodation) : null,
     status: one.status,
     can_answer: canAnswer(doc, one, now),
     beds_total: one.beds_total,
-    beds_free: place === undefined ? 0 : freeBedsOf(place, start_date, end_date, doc._id),
+    beds_free: accommodation === undefined ? 0 : freeBedsOf(accommodation, start_date, end_date, doc._id),
     price_per_bed_night,
     final_cleaning,
     vat: amount.vat,

@@ -68,19 +68,19 @@ export function createErasePerson(deps: ErasePersonDeps) {
     },
     /** Deletes data kept for contracts past their retention. @returns the number of processed documents */
     async forgetDue(limit: number, signal: AbortSignal): Promise<number> {
-      const [requests, places] = await Promise.all([
+      const [requestIds, accommodationIds] = await Promise.all([
         bookings.findForgetDue(clock.now(), limit),
         accommodations.findForgetDue(clock.now(), limit),
       ]);
-      for (const id of requests) {
+      for (const id of requestIds) {
         signal.throwIfAborted();
         await changeRequest(bookings, id, (doc) => forgetInRequest(doc, { now: clock.now(), days }));
       }
-      for (const id of places) {
+      for (const id of accommodationIds) {
         signal.throwIfAborted();
         await change(id, (doc) => forgetInAccommodation(doc, { now: clock.now(), days }));
       }
-      return requests.length + places.length;
+      return requestIds.length + accommodationIds.length;
     },
   };
 }

@@ -11,8 +11,8 @@ export function createAccommodationSource(
   isPublic: IsPublic,
 ): IndexSource {
   return {
-    all: () => placesOf(repository.all(), isPublic),
-    changedSince: (since) => placesOf(repository.changedSince(since), isPublic),
+    all: () => accommodationsOf(repository.all(), isPublic),
+    changedSince: (since) => accommodationsOf(repository.changedSince(since), isPublic),
   };
 }
 
@@ -22,7 +22,7 @@ export function versionedAccommodationOf(doc: AccommodationDoc, isPublic: IsPubl
   return { id: doc._id, version: doc.version, changedAt: doc.changed_at, facts };
 }
 
-async function* placesOf(
+async function* accommodationsOf(
   docs: AsyncIterable<AccommodationDoc>,
   isPublic: IsPublic,
 ): AsyncIterable<VersionedAccommodation> {

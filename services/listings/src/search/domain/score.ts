@@ -7,14 +7,14 @@ const UNKNOWN_RESPONSE_HOURS = 12;
 
 /** Returns the query-independent part of the score: answer rate × price × checked. */
 export function baseScore(
-  place: { readonly priceCents: number; readonly isVerified: boolean },
+  accommodation: { readonly priceCents: number; readonly isVerified: boolean },
   stats: ProviderStats | undefined,
 ): number {
   const acceptance = stats?.acceptance ?? UNKNOWN_ACCEPTANCE;
   const hours = stats?.response_hours ?? UNKNOWN_RESPONSE_HOURS;
   const answers = (0.5 + 0.5 * acceptance) * (24 / (24 + hours));
-  const price = (2 * PRICE_REFERENCE_CENTS) / (PRICE_REFERENCE_CENTS + place.priceCents);
-  return answers * price * (place.isVerified ? 1.15 : 1);
+  const price = (2 * PRICE_REFERENCE_CENTS) / (PRICE_REFERENCE_CENTS + accommodation.priceCents);
+  return answers * price * (accommodation.isVerified ? 1.15 : 1);
 }
 
 /**

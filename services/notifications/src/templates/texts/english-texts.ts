@@ -44,7 +44,8 @@ export const englishTexts: MailTexts = {
 
   subject: (count, place, range) => `${beds(count)} in ${place}, ${range}`,
   together: (total) => `Total ${total}`,
-  total: (places) => (places === 1 ? 'Total' : `Total for ${englishFormat.places(places)}`),
+  total: (accommodations) =>
+    accommodations === 1 ? 'Total' : `Total for ${englishFormat.accommodations(accommodations)}`,
   clock: (time) => time,
   monThu: 'Monday to Thursday',
   possible: 'possible',
@@ -158,7 +159,8 @@ export const englishTexts: MailTexts = {
       note: 'Has the address of the calendar changed? Then remove it and enter the new address. Once it is readable again, everything continues automatically.',
     },
     check: {
-      subject: (places) => `Is your calendar still correct? ${englishFormat.places(places)}`,
+      subject: (accommodations) =>
+        `Is your calendar still correct? ${englishFormat.accommodations(accommodations)}`,
       preheader: 'One tap, and the search says: calendar confirmed today.',
       heading: 'Are these free beds still correct?',
       button: 'Still correct',

@@ -46,7 +46,8 @@ export const germanTexts = {
   /** `12 Betten in Ludwigshafen, 1.–19. Dez.` */
   subject: (beds: number, place: string, range: string) => `${germanFormat.beds(beds)} in ${place}, ${range}`,
   together: (total: string) => `Zusammen ${total}`,
-  total: (places: number) => (places === 1 ? 'Gesamt' : `Gesamt für ${germanFormat.places(places)}`),
+  total: (accommodations: number) =>
+    accommodations === 1 ? 'Gesamt' : `Gesamt für ${germanFormat.accommodations(accommodations)}`,
   clock: (time: string) => `${time} Uhr`,
   monThu: 'Montag bis Donnerstag',
   possible: 'möglich',
@@ -160,7 +161,8 @@ export const germanTexts = {
       note: 'Hat sich die Adresse des Kalenders geändert? Dann entfernen Sie ihn und tragen die neue Adresse ein. Ist er wieder lesbar, geht alles von selbst weiter.',
     },
     check: {
-      subject: (places: number) => `Stimmt Ihr Kalender noch? ${germanFormat.places(places)}`,
+      subject: (accommodations: number) =>
+        `Stimmt Ihr Kalender noch? ${germanFormat.accommodations(accommodations)}`,
       preheader: 'Ein Tipp, dann steht in der Suche: Kalender heute bestätigt.',
       heading: 'Stimmen diese freien Betten noch?',
       button: 'Stimmt noch',

@@ -44,7 +44,8 @@ export const polishTexts: MailTexts = {
 
   subject: (count, place, range) => `${beds(count)}, ${place}, ${range}`,
   together: (total) => `Razem ${total}`,
-  total: (places) => (places === 1 ? 'Razem' : `Razem za ${polishFormat.places(places)}`),
+  total: (accommodations) =>
+    accommodations === 1 ? 'Razem' : `Razem za ${polishFormat.accommodations(accommodations)}`,
   clock: (time) => `godz. ${time}`,
   monThu: 'od poniedziałku do czwartku',
   possible: 'możliwe',
@@ -159,7 +160,8 @@ export const polishTexts: MailTexts = {
       note: 'Adres kalendarza się zmienił? Prosimy usunąć kalendarz i wpisać nowy adres. Gdy znów będzie można go odczytać, wszystko wznowi się automatycznie.',
     },
     check: {
-      subject: (places) => `Czy Państwa kalendarz jest aktualny? ${polishFormat.places(places)}`,
+      subject: (accommodations) =>
+        `Czy Państwa kalendarz jest aktualny? ${polishFormat.accommodations(accommodations)}`,
       preheader: 'Jedno kliknięcie i w wyszukiwarce widać: kalendarz potwierdzony dzisiaj.',
       heading: 'Czy te łóżka są nadal wolne?',
       button: 'Nadal aktualne',

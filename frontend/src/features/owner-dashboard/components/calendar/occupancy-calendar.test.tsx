@@ -15,10 +15,10 @@ import { calendarSyncSlice } from '../../state/calendar-sync.slice';
 import { occupancySlice } from '../../state/occupancy.slice';
 import { OccupancyCalendar } from './occupancy-calendar';
 
-const place = buildOwnAccommodation({ id: 100_000_001, beds_total: 12 });
+const accommodation = buildOwnAccommodation({ id: 100_000_001, beds_total: 12 });
 const today = dateInBerlin(new Date());
 const nextMonth = firstDay(addMonths(monthOf(today), 1));
-const PATH = `GET /accommodations/${place.id}/occupancy`;
+const PATH = `GET /accommodations/${accommodation.id}/occupancy`;
 const occupancy = {
   beds_total: 12,
   nights: [{ date: today, beds_free: 4 }],
@@ -36,7 +36,14 @@ function Calendar({ onSelect }: { readonly onSelect: (nights: NightSpan) => void
     setSelection(nights);
     onSelect(nights);
   };
-  return <OccupancyCalendar place={place} selection={selection} onSelect={select} onBlock={jest.fn()} />;
+  return (
+    <OccupancyCalendar
+      accommodation={accommodation}
+      selection={selection}
+      onSelect={select}
+      onBlock={jest.fn()}
+    />
+  );
 }
 
 function open() {

@@ -8,7 +8,7 @@ import { formatNights, formatRange } from '@kq/contracts/format';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { addMonths, firstDay, monthOf } from '@/lib/calendar-month';
 import { keepDates } from '@/lib/keep-dates';
-import { type OwnPlace } from '../../api/owner-api';
+import { type OwnAccommodation } from '../../api/owner-api';
 import { selectCalendarSync } from '../../state/calendar-sync.slice';
 import { type NightSpan } from '../../state/night-selection';
 import { occupancyWanted, selectOccupancy } from '../../state/occupancy.slice';
@@ -21,7 +21,7 @@ const text = ownerDashboardText.calendar;
 const KINDS = ['stay', 'feed', 'block'] as const;
 
 interface OccupancyCalendarProps {
-  readonly place: OwnPlace;
+  readonly accommodation: OwnAccommodation;
   readonly selection: NightSpan | null;
   readonly onSelect: (nights: NightSpan) => void;
   /** The chosen nights are to be blocked. */
@@ -29,7 +29,7 @@ interface OccupancyCalendarProps {
 }
 
 /** The nights of one or two months; choosing some prepares a block. */
-export function OccupancyCalendar({ place, selection, onSelect, onBlock }: OccupancyCalendarProps) {
+export function OccupancyCalendar({ accommodation, selection, onSelect, onBlock }: OccupancyCalendarProps) {
   const dispatch = useDispatch();
   const occupancy = useSelector(selectOccupancy);
   const sync = useSelector(selectCalendarSync).data;
@@ -42,10 +42,10 @@ export function OccupancyCalendar({ place, selection, onSelect, onBlock }: Occup
   const shownDay = activeDay >= firstDay(first) && activeDay < end ? activeDay : firstDay(first);
 
   const load = useCallback(() => {
-    dispatch(occupancyWanted({ id: place.id, from: firstDay(first), to: end }));
-  }, [dispatch, place.id, first, end]);
+    dispatch(occupancyWanted({ id: accommodation.id, from: firstDay(first), to: end }));
+  }, [dispatch, accommodation.id, first, end]);
   // Blocks and feeds change what is free.
-  useEffect(load, [load, place.blocks, sync]);
+  useEffect(load, [load, accommodation.blocks, sync]);
   useEffect(
     () => setFirst((shown) => monthShowing(activeDay, shown, months.length)),
     [activeDay, months.length],

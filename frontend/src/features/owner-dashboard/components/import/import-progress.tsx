@@ -62,7 +62,7 @@ export function ImportProgress({ rows, onAnother }: ImportProgressProps) {
           </Button>
         )}
         {status === 'stopped' && <Button onClick={sendRest}>{text.rest}</Button>}
-        {status === 'done' && <ButtonLink to="?section=places">{text.toPlaces}</ButtonLink>}
+        {status === 'done' && <ButtonLink to="?section=places">{text.toAccommodations}</ButtonLink>}
         {status !== 'sending' && (
           <Button variant="default" onClick={onAnother}>
             {text.another}

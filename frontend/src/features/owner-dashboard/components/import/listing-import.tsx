@@ -38,7 +38,7 @@ export function ListingImport() {
   return (
     <>
       <Link to="?section=places" className={dashboardStyles.back}>
-        <IconArrowLeft size={18} aria-hidden="true" /> {ownerDashboardText.places.back}
+        <IconArrowLeft size={18} aria-hidden="true" /> {ownerDashboardText.accommodations.back}
       </Link>
       <SectionHead title={text.title} />
       <div className={styles.page}>

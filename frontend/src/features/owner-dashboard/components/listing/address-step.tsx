@@ -6,7 +6,7 @@ import { ACCOMMODATION_TYPES } from '@kq/contracts/constants';
 import { accommodationTypeWords } from '@/components/accommodation/texts';
 import { ErrorNote } from '@/components/ui/error-note';
 import { type ListingValues } from '../../state/listing-values';
-import { selectTowns } from '../../state/own-places.slice';
+import { selectTowns } from '../../state/own-accommodations.slice';
 import { ownerDashboardText } from '../../texts';
 import dashboardStyles from '../owner-dashboard.module.css';
 import { ListingPartsContext } from './listing-parts';

@@ -3,9 +3,9 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ButtonLink } from '@/components/ui/button';
 import { selectUser } from '@/lib/session/auth.slice';
-import { type OwnPlace } from '../../api/owner-api';
+import { type OwnAccommodation } from '../../api/owner-api';
 import { firstOpenStep } from '../../state/listing-values';
-import { placesWanted, selectPlaces } from '../../state/own-places.slice';
+import { accommodationsWanted, selectAccommodations } from '../../state/own-accommodations.slice';
 import { ownerDashboardText } from '../../texts';
 import { CalendarChecked } from '../calendar-checked';
 import dashboardStyles from '../owner-dashboard.module.css';
@@ -24,22 +24,22 @@ interface FirstStep {
 /** The way of a new owner to the first request; gone when it is complete or there are several accommodations. */
 export function FirstSteps() {
   const dispatch = useDispatch();
-  const { data } = useSelector(selectPlaces);
+  const { data } = useSelector(selectAccommodations);
   const isUnknown = data === null;
   useEffect(() => {
-    if (isUnknown) dispatch(placesWanted(1));
+    if (isUnknown) dispatch(accommodationsWanted(1));
   }, [dispatch, isUnknown]);
   if (!data || data.meta.total > 1) return null;
   const steps = firstStepsOf(data.data[0] ?? null);
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
   const next = steps.find(({ isDone }) => !isDone);
-  const place = data.data[0] ?? null;
+  const accommodation = data.data[0] ?? null;
   return (
     <section className={styles.welcome} aria-labelledby="first-steps">
       <h2 id="first-steps">{text.title}</h2>
       <p className={dashboardStyles.dimmed}>{text.progress(done, steps.length)}</p>
-      <VerifyHint place={place} />
+      <VerifyHint accommodation={accommodation} />
       <ol>
         {steps.map((step) => (
           <li key={step.title} data-done={step.isDone || undefined}>
@@ -53,7 +53,9 @@ export function FirstSteps() {
               {step === next && (
                 <div className={styles.stepActions}>
                   <ButtonLink to={step.path}>{step.title}</ButtonLink>
-                  {place && step.title === text.calendar && <CalendarChecked place={place} />}
+                  {accommodation && step.title === text.calendar && (
+                    <CalendarChecked accommodation={accommodation} />
+                  )}
                 </div>
               )}
             </div>
@@ -65,11 +67,11 @@ export function FirstSteps() {
 }
 
 /** A published accommodation without this mark has an owner with a verified address. */
-function VerifyHint({ place }: { readonly place: OwnPlace | null }) {
+function VerifyHint({ accommodation }: { readonly accommodation: OwnAccommodation | null }) {
   const user = useSelector(selectUser);
-  const isPublic = place?.status === 'active' && !place.awaiting_verification;
+  const isPublic = accommodation?.status === 'active' && !accommodation.awaiting_verification;
   // The list of accommodations says it itself, with a button, once one of them waits.
-  if (!user || user.email_verified || isPublic || place?.awaiting_verification) return null;
+  if (!user || user.email_verified || isPublic || accommodation?.awaiting_verification) return null;
   return (
     <div className={styles.verifyHint}>
       <p>{text.verify(user.email)}</p>
@@ -83,28 +85,28 @@ function Sign({ isDone }: { readonly isDone: boolean }) {
   return <Icon className={isDone ? styles.doneSign : styles.openSign} size={28} aria-hidden="true" />;
 }
 
-function firstStepsOf(place: OwnPlace | null): readonly FirstStep[] {
-  const id = place?.id ?? 'new';
-  const openStep = place ? firstOpenStep(place) : 'address';
+function firstStepsOf(accommodation: OwnAccommodation | null): readonly FirstStep[] {
+  const id = accommodation?.id ?? 'new';
+  const openStep = accommodation ? firstOpenStep(accommodation) : 'address';
   return [
     {
       title: text.listing,
       text: text.listingText,
       path: `?section=places&place=${id}&step=${openStep}`,
-      isDone: place !== null && place.status !== 'draft',
+      isDone: accommodation !== null && accommodation.status !== 'draft',
     },
     {
       title: text.photos,
       text: text.photosText,
       path: `?section=places&place=${id}&step=photos`,
-      isDone: (place?.photo_count ?? 0) > 0,
+      isDone: (accommodation?.photo_count ?? 0) > 0,
     },
     {
       title: text.calendar,
       text: text.calendarText,
       path: `?section=places&calendar=${id}`,
       // A new accommodation counts as checked at its creation.
-      isDone: place !== null && place.availability_confirmed_at !== place.created_at,
+      isDone: accommodation !== null && accommodation.availability_confirmed_at !== accommodation.created_at,
     },
   ];
 }

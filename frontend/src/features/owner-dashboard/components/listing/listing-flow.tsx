@@ -4,9 +4,9 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { FormProvider } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
-import { type OwnPlace } from '../../api/owner-api';
+import { type OwnAccommodation } from '../../api/owner-api';
 import { LISTING_STEPS, type ListingStep, STEP_FIELDS } from '../../state/listing-values';
-import { selectMutation } from '../../state/own-places.slice';
+import { selectMutation } from '../../state/own-accommodations.slice';
 import { useListing } from '../../state/use-listing';
 import { ownerDashboardText } from '../../texts';
 import dashboardStyles from '../owner-dashboard.module.css';
@@ -24,15 +24,15 @@ import { useFieldErrors, useLeaving, usePublish, useStep, useStepFocus } from '.
 const text = ownerDashboardText.listing;
 
 /** An accommodation in six steps, new or existing; each step is stored when it is left. */
-export function ListingFlow({ place }: { readonly place: OwnPlace | null }) {
-  const { form, conflicts, settle, save } = useListing(place);
-  const { step, pathTo } = useStep(place);
+export function ListingFlow({ accommodation }: { readonly accommodation: OwnAccommodation | null }) {
+  const { form, conflicts, settle, save } = useListing(accommodation);
+  const { step, pathTo } = useStep(accommodation);
   const navigate = useNavigate();
   const { isBusy, leaveTo } = useLeaving(save);
   const heading = useStepFocus(step);
   const position = LISTING_STEPS.indexOf(step);
   const goTo = (next: ListingStep) => void navigate(pathTo(next));
-  const publish = usePublish(place);
+  const publish = usePublish(accommodation);
   useFieldErrors(form.setError, (field) => {
     const wrong = LISTING_STEPS.find((each) => STEP_FIELDS[each].some((name) => name === field));
     if (wrong && wrong !== step) goTo(wrong);
@@ -43,7 +43,7 @@ export function ListingFlow({ place }: { readonly place: OwnPlace | null }) {
     if (!(await form.trigger([...STEP_FIELDS[step]], { shouldFocus: true }))) return;
     const next = LISTING_STEPS[position + 1];
     if (next) leaveTo(() => goTo(next));
-    else if (place?.status === 'draft') publish();
+    else if (accommodation?.status === 'draft') publish();
     else leaveTo(() => void navigate('?section=places'));
   };
   const back = () => {
@@ -54,31 +54,31 @@ export function ListingFlow({ place }: { readonly place: OwnPlace | null }) {
   return (
     <FormProvider {...form}>
       <Link to="?section=places" className={dashboardStyles.back} onClick={() => void save()}>
-        <IconArrowLeft size={18} aria-hidden="true" /> {ownerDashboardText.places.back}
+        <IconArrowLeft size={18} aria-hidden="true" /> {ownerDashboardText.accommodations.back}
       </Link>
       <ListingProgress
         step={step}
-        hasPhotos={(place?.photo_count ?? 0) > 0}
+        hasPhotos={(accommodation?.photo_count ?? 0) > 0}
         pathTo={pathTo}
         onLeave={() => void save()}
       />
       <form noValidate className={styles.flow} onSubmit={(event) => void submit(event)}>
         <header className={styles.head}>
-          <p className={dashboardStyles.dimmed}>{place?.title || text.createTitle}</p>
+          <p className={dashboardStyles.dimmed}>{accommodation?.title || text.createTitle}</p>
           <h2 ref={heading} tabIndex={-1}>
             <span className={styles.position}>{text.position(position + 1, LISTING_STEPS.length)}:</span>{' '}
             {text.steps[step]}
           </h2>
         </header>
-        <ListingNotes conflicts={conflicts} onSettle={settle} isDraft={place?.status !== 'active'} />
-        <StepFields step={step} place={place} pathTo={pathTo} />
+        <ListingNotes conflicts={conflicts} onSettle={settle} isDraft={accommodation?.status !== 'active'} />
+        <StepFields step={step} accommodation={accommodation} pathTo={pathTo} />
         <div className={dashboardStyles.formActions}>
           {position > 0 && (
             <Button variant="default" onClick={back}>
               {text.previous}
             </Button>
           )}
-          <SubmitButton isLast={step === 'preview'} place={place} isBusy={isBusy} />
+          <SubmitButton isLast={step === 'preview'} accommodation={accommodation} isBusy={isBusy} />
         </div>
       </form>
     </FormProvider>
@@ -87,29 +87,29 @@ export function ListingFlow({ place }: { readonly place: OwnPlace | null }) {
 
 interface StepFieldsProps {
   readonly step: ListingStep;
-  readonly place: OwnPlace | null;
+  readonly accommodation: OwnAccommodation | null;
   readonly pathTo: (step: ListingStep) => string;
 }
 
-function StepFields({ step, place, pathTo }: StepFieldsProps) {
-  if (step === 'address') return <AddressStep isVerified={place?.verified === true} />;
+function StepFields({ step, accommodation, pathTo }: StepFieldsProps) {
+  if (step === 'address') return <AddressStep isVerified={accommodation?.verified === true} />;
   if (step === 'rooms') return <RoomsStep />;
   if (step === 'price') return <PriceStep />;
   if (step === 'amenities') return <AmenitiesStep />;
-  if (step === 'photos') return <PhotosStep place={place} />;
-  return <PreviewStep place={place} pathTo={pathTo} />;
+  if (step === 'photos') return <PhotosStep accommodation={accommodation} />;
+  return <PreviewStep accommodation={accommodation} pathTo={pathTo} />;
 }
 
 interface SubmitButtonProps {
   readonly isLast: boolean;
-  readonly place: OwnPlace | null;
+  readonly accommodation: OwnAccommodation | null;
   readonly isBusy: boolean;
 }
 
-function SubmitButton({ isLast, place, isBusy }: SubmitButtonProps) {
+function SubmitButton({ isLast, accommodation, isBusy }: SubmitButtonProps) {
   const mutation = useSelector(selectMutation);
   const isPublishing = mutation.kind === 'save' && mutation.status === 'busy';
-  const lastWords = place?.status === 'draft' ? text.publish : text.finish;
+  const lastWords = accommodation?.status === 'draft' ? text.publish : text.finish;
   return (
     <Button type="submit" className={styles.next} loading={isBusy || isPublishing}>
       {isLast ? lastWords : text.next}

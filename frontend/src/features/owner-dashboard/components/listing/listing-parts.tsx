@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
-import { type OwnPlace } from '../../api/owner-api';
+import { type OwnAccommodation } from '../../api/owner-api';
 
 interface Point {
   readonly lat: number;
@@ -11,7 +11,7 @@ export interface ListingParts {
   /** A map with a pin that can be moved. */
   readonly renderPinMap: (pin: Point, onMove: (pin: Point) => void) => ReactNode;
   /** The card of the search and the details, as dispatchers see them. */
-  readonly renderPreview: (place: OwnPlace) => ReactNode;
+  readonly renderPreview: (accommodation: OwnAccommodation) => ReactNode;
 }
 
 export const ListingPartsContext = createContext<ListingParts>({

@@ -4,14 +4,14 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { ErrorNote } from '@/components/ui/error-note';
 import { textOfFields } from '@/lib/error-text';
-import { type OwnPlace } from '../../api/owner-api';
+import { type OwnAccommodation } from '../../api/owner-api';
 import {
   isStepComplete,
   LISTING_STEPS,
   type ListingStep,
   type ListingValues,
 } from '../../state/listing-values';
-import { selectMutation } from '../../state/own-places.slice';
+import { selectMutation } from '../../state/own-accommodations.slice';
 import { ownerDashboardText } from '../../texts';
 import dashboardStyles from '../owner-dashboard.module.css';
 import { ListingPartsContext } from './listing-parts';
@@ -20,12 +20,12 @@ import styles from './listing.module.css';
 const text = ownerDashboardText.listing;
 
 interface PreviewStepProps {
-  readonly place: OwnPlace | null;
+  readonly accommodation: OwnAccommodation | null;
   readonly pathTo: (step: ListingStep) => string;
 }
 
 /** What is missing, and the accommodation as dispatchers see it. */
-export function PreviewStep({ place, pathTo }: PreviewStepProps) {
+export function PreviewStep({ accommodation, pathTo }: PreviewStepProps) {
   const { control } = useFormContext<ListingValues>();
   const values = useWatch({ control }) as ListingValues;
   const { renderPreview } = useContext(ListingPartsContext);
@@ -47,13 +47,13 @@ export function PreviewStep({ place, pathTo }: PreviewStepProps) {
         </section>
       )}
       {error && <ErrorNote error={error} text={textOfFields(error)} />}
-      {place?.photo_count === 0 && (
+      {accommodation?.photo_count === 0 && (
         <p className={dashboardStyles.dimmed}>
           {text.noPhotos} <Link to={pathTo('photos')}>{ownerDashboardText.welcome.photos}</Link>
         </p>
       )}
-      <p className={dashboardStyles.dimmed}>{place ? text.previewIntro : text.previewLater}</p>
-      {place && renderPreview(place)}
+      <p className={dashboardStyles.dimmed}>{accommodation ? text.previewIntro : text.previewLater}</p>
+      {accommodation && renderPreview(accommodation)}
     </div>
   );
 }

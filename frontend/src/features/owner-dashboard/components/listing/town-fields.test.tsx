@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { Provider } from 'react-redux';
 import { buildOwnAccommodation } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
-import { type OwnPlace } from '../../api/owner-api';
+import { type OwnAccommodation } from '../../api/owner-api';
 import { listingValues, type ListingValues } from '../../state/listing-values';
 import { TownFields } from './town-fields';
 import { createTestStore } from '../../state/test-store';
@@ -16,8 +16,8 @@ const towns: Readonly<Record<string, readonly string[]>> = {
   '67056': [],
 };
 
-function Form({ place }: { readonly place: OwnPlace | null }) {
-  const form = useForm<ListingValues>({ defaultValues: listingValues(place) });
+function Form({ accommodation }: { readonly accommodation: OwnAccommodation | null }) {
+  const form = useForm<ListingValues>({ defaultValues: listingValues(accommodation) });
   return (
     <FormProvider {...form}>
       <TownFields />
@@ -25,7 +25,7 @@ function Form({ place }: { readonly place: OwnPlace | null }) {
   );
 }
 
-function open(place: OwnPlace | null = null) {
+function open(accommodation: OwnAccommodation | null = null) {
   const calls = stubApi({
     'GET /accommodations/towns': ({ params }) => ({
       data: { data: towns[(params as { zip_code: string }).zip_code], center: null },
@@ -35,7 +35,7 @@ function open(place: OwnPlace | null = null) {
   render(
     <Provider store={store}>
       <MantineProvider env="test">
-        <Form place={place} />
+        <Form accommodation={accommodation} />
       </MantineProvider>
     </Provider>,
   );

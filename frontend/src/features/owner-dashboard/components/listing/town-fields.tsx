@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
-import { selectTowns, townsWanted } from '../../state/own-places.slice';
+import { selectTowns, townsWanted } from '../../state/own-accommodations.slice';
 import { type ListingValues } from '../../state/listing-values';
 import { ownerDashboardText } from '../../texts';
 import styles from '../owner-dashboard.module.css';

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type OwnPlace } from '../../api/owner-api';
+import { type OwnAccommodation } from '../../api/owner-api';
 import { selectListingSave } from '../../state/listing-save.slice';
 import { LISTING_STEPS, type ListingStep } from '../../state/listing-values';
-import { saveSubmitted, selectMutation } from '../../state/own-places.slice';
+import { saveSubmitted, selectMutation } from '../../state/own-accommodations.slice';
 import { type useListing } from '../../state/use-listing';
 
 /** The step that the address names. */
-export function useStep(place: OwnPlace | null) {
+export function useStep(accommodation: OwnAccommodation | null) {
   const [params] = useSearchParams();
   const wanted = params.get('step');
   const step = LISTING_STEPS.find((each) => each === wanted) ?? 'address';
-  const id = place?.id ?? 'new';
+  const id = accommodation?.id ?? 'new';
   const pathTo = (next: ListingStep) => `?section=places&place=${id}&step=${next}`;
   const navigate = useNavigate();
-  const isNewAddress = place !== null && params.get('place') === 'new';
+  const isNewAddress = accommodation !== null && params.get('place') === 'new';
   useEffect(() => {
     // The draft has an id now: a reload continues it.
     if (isNewAddress) void navigate(`?section=places&place=${id}&step=${step}`, { replace: true });
@@ -52,17 +52,17 @@ export function useStepFocus(step: ListingStep) {
   return heading;
 }
 
-export function usePublish(place: OwnPlace | null) {
+export function usePublish(accommodation: OwnAccommodation | null) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const mutation = useSelector(selectMutation);
   const isDone =
-    mutation.kind === 'save' && mutation.status === 'done' && mutation.id === (place?.id ?? null);
+    mutation.kind === 'save' && mutation.status === 'done' && mutation.id === (accommodation?.id ?? null);
   useEffect(() => {
     if (isDone) void navigate('?section=places');
   }, [isDone, navigate]);
   return () => {
-    if (place) dispatch(saveSubmitted({ id: place.id, body: { status: 'active' } }));
+    if (accommodation) dispatch(saveSubmitted({ id: accommodation.id, body: { status: 'active' } }));
   };
 }
 

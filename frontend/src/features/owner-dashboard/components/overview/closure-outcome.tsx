@@ -1,4 +1,4 @@
-import { formatPlaces } from '@kq/contracts/format';
+import { formatAccommodations } from '@kq/contracts/format';
 import { type ClosureMutation } from '../../state/closures.slice';
 import { ownerDashboardText } from '../../texts';
 import styles from '../owner-dashboard.module.css';
@@ -9,7 +9,7 @@ const text = ownerDashboardText.closures;
 export function ClosureOutcome({ mutation }: { readonly mutation: ClosureMutation }) {
   const { status, isClosing, results } = mutation;
   const failed = status === 'done' ? results.filter(({ result }) => result === 'failed') : [];
-  const done = formatPlaces(results.length - failed.length);
+  const done = formatAccommodations(results.length - failed.length);
   const stays = results.reduce((sum, { stays: count }) => sum + count, 0);
   return (
     <>

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
-import { formatDateWithYear, formatPlaces } from '@kq/contracts/format';
+import { formatDateWithYear, formatAccommodations } from '@kq/contracts/format';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { type Closures } from '../../api/owner-api';
 import { type ClosureGroup, closureGroupsOf } from '../../state/closure-groups';
@@ -40,7 +40,7 @@ export function ClosuresCard() {
         {(data) => (
           <>
             <ClosureList groups={closureGroupsOf(data)} count={data.length} />
-            <ClosureForm places={data} />
+            <ClosureForm accommodations={data} />
           </>
         )}
       </LoadableView>
@@ -69,7 +69,7 @@ function ClosureList({ groups, count }: ClosureListProps) {
           <li key={`${from}/${to}`}>
             <span>
               {range}
-              <small>{isForAll ? text.all(formatPlaces(count)) : titles.join(', ')}</small>
+              <small>{isForAll ? text.all(formatAccommodations(count)) : titles.join(', ')}</small>
             </span>
             <Button
               variant="subtle"
@@ -90,7 +90,7 @@ function ClosureList({ groups, count }: ClosureListProps) {
   );
 }
 
-function ClosureForm({ places }: { readonly places: Closures }) {
+function ClosureForm({ accommodations }: { readonly accommodations: Closures }) {
   const dispatch = useDispatch();
   const { status, isClosing } = useSelector(selectClosureMutation);
   const today = dateInBerlin(new Date());
@@ -129,12 +129,12 @@ function ClosureForm({ places }: { readonly places: Closures }) {
           onChange={(event) => setTo(event.currentTarget.value)}
         />
       </div>
-      {places.length > 1 && (
+      {accommodations.length > 1 && (
         <NativeSelect
           label={text.scope}
           value={isChoice ? 'some' : 'all'}
           data={[
-            { value: 'all', label: text.all(formatPlaces(places.length)) },
+            { value: 'all', label: text.all(formatAccommodations(accommodations.length)) },
             { value: 'some', label: text.some },
           ]}
           onChange={(event) => setIsChoice(event.currentTarget.value === 'some')}
@@ -148,7 +148,7 @@ function ClosureForm({ places }: { readonly places: Closures }) {
           onChange={setChosen}
         >
           <div className={ownStyles.choices}>
-            {places.map(({ id, title }) => (
+            {accommodations.map(({ id, title }) => (
               <Checkbox key={id} size="md" value={String(id)} label={title} />
             ))}
           </div>

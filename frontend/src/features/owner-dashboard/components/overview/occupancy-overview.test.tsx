@@ -120,7 +120,7 @@ describe('the calendar of all accommodations', () => {
 describe('closures', () => {
   const closuresPath = 'GET /accommodations/my/closures';
   const postPath = 'POST /accommodations/my/closures';
-  const places = [
+  const accommodations = [
     { id: 1, title: 'Haus A', closures: [] },
     { id: 2, title: 'Haus B', closures: [] },
   ];
@@ -129,7 +129,7 @@ describe('closures', () => {
   it('close all accommodations, name the stays that hold and what failed, and read the nights again', async () => {
     const calls = stub({
       [PATH]: () => ({ data: pageOf(house) }),
-      [closuresPath]: () => ({ data: { data: places } }),
+      [closuresPath]: () => ({ data: { data: accommodations } }),
       [postPath]: () => ({
         data: {
           data: [
@@ -157,7 +157,7 @@ describe('closures', () => {
   it('close chosen accommodations, at least one', async () => {
     const calls = stub({
       [PATH]: () => ({ data: pageOf(house) }),
-      [closuresPath]: () => ({ data: { data: places } }),
+      [closuresPath]: () => ({ data: { data: accommodations } }),
       [postPath]: () => ({ data: { data: [{ ...result, id: 2 }] } }),
     });
     open();
@@ -175,7 +175,12 @@ describe('closures', () => {
     const calls = stub({
       [PATH]: () => ({ data: pageOf(house) }),
       [closuresPath]: () => ({
-        data: { data: [...places.map((place) => ({ ...place, closures })), { ...places[0], id: 3 }] },
+        data: {
+          data: [
+            ...accommodations.map((accommodation) => ({ ...accommodation, closures })),
+            { ...accommodations[0], id: 3 },
+          ],
+        },
       }),
       [postPath]: () => ({ status: 503, data: { error: 'Gerade nicht erreichbar.' } }),
     });

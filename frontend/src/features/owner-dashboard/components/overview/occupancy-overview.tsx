@@ -67,7 +67,7 @@ export function OccupancyOverview() {
             <EmptyState
               title={text.empty}
               text={text.emptyText}
-              actions={<ButtonLink to="?section=places">{text.toPlaces}</ButtonLink>}
+              actions={<ButtonLink to="?section=places">{text.toAccommodations}</ButtonLink>}
             />
           ) : (
             <>

@@ -46,7 +46,7 @@ export function OverviewTable({ rows, from, to }: OverviewTableProps) {
           </tr>
           <tr>
             <th scope="col" className={styles.corner}>
-              {text.place}
+              {text.accommodation}
             </th>
             {days.map((day) => (
               <th key={day} scope="col" className={styles.day} data-weekend={isWeekend(day) || undefined}>

@@ -21,7 +21,7 @@ type OwnPart = ReceivedRequest['own'][number];
 
 interface CancelStayProps {
   readonly request: Pick<ReceivedRequest, 'id' | 'place'>;
-  readonly place: Pick<OwnPart, 'accommodation_id' | 'title' | 'amount' | 'start_date' | 'end_date'>;
+  readonly accommodation: Pick<OwnPart, 'accommodation_id' | 'title' | 'amount' | 'start_date' | 'end_date'>;
 }
 
 interface CancelStayButtonProps extends CancelStayProps {
@@ -30,7 +30,11 @@ interface CancelStayButtonProps extends CancelStayProps {
 }
 
 /** Cancels a confirmed stay, behind a sheet that says what the cancellation means. */
-export function CancelStayButton({ request, place, subject = place.title }: CancelStayButtonProps) {
+export function CancelStayButton({
+  request,
+  accommodation,
+  subject = accommodation.title,
+}: CancelStayButtonProps) {
   const dispatch = useDispatch();
   const [isAsking, setIsAsking] = useState(false);
   const isCancelled = useRef(false);
@@ -59,7 +63,7 @@ export function CancelStayButton({ request, place, subject = place.title }: Canc
       {isAsking && (
         <CancelStaySheet
           request={request}
-          place={place}
+          accommodation={accommodation}
           onCancelled={() => {
             isCancelled.current = true;
             ask(false);
@@ -88,7 +92,7 @@ interface CancelStaySheetProps extends CancelStayProps {
   readonly onClose: () => void;
 }
 
-function CancelStaySheet({ request, place, onCancelled, onClose }: CancelStaySheetProps) {
+function CancelStaySheet({ request, accommodation, onCancelled, onClose }: CancelStaySheetProps) {
   const dispatch = useDispatch();
   const { status, error } = useSelector(selectStayCancellation);
   const [reason, setReason] = useState<OwnerCancelReason | null>(null);
@@ -102,7 +106,7 @@ function CancelStaySheet({ request, place, onCancelled, onClose }: CancelStayShe
   const submit = () => {
     setIsReasonMissing(reason === null);
     if (reason === null) return;
-    const { accommodation_id } = place;
+    const { accommodation_id } = accommodation;
     const written = note.trim() === '' ? {} : { note: note.trim() };
     dispatch(stayCancelSubmitted({ requestId: request.id, body: { accommodation_id, reason, ...written } }));
   };
@@ -119,10 +123,11 @@ function CancelStaySheet({ request, place, onCancelled, onClose }: CancelStayShe
       onClose={onClose}
     >
       <p>
-        <strong>{place.title}</strong>
-        {place.amount && ` · ${formatBeds(place.amount.beds)}, ${formatAmountTotal(place.amount)}`}
+        <strong>{accommodation.title}</strong>
+        {accommodation.amount &&
+          ` · ${formatBeds(accommodation.amount.beds)}, ${formatAmountTotal(accommodation.amount)}`}
         <br />
-        {request.place}, <DateRange start={place.start_date} end={place.end_date} />
+        {request.place}, <DateRange start={accommodation.start_date} end={accommodation.end_date} />
       </p>
       <p>{text.text}</p>
       <Radio.Group

@@ -23,15 +23,15 @@ export function ConfirmedStay({ item }: { readonly item: ReceivedRequest }) {
         <OnSite item={item} />
         <Billing billing={item.billing} />
       </div>
-      <ul className={styles.places}>
-        {item.own.map((place) => (
-          <li key={place.accommodation_id}>
-            <div className={styles.placeHead}>
-              <h4 className={styles.placeTitle}>{place.title}</h4>
-              <RecipientStatusBadge status={place.status} />
+      <ul className={styles.accommodations}>
+        {item.own.map((accommodation) => (
+          <li key={accommodation.accommodation_id}>
+            <div className={styles.accommodationHead}>
+              <h4 className={styles.accommodationTitle}>{accommodation.title}</h4>
+              <RecipientStatusBadge status={accommodation.status} />
             </div>
-            {place.status === 'confirmed' && <StayFacts place={place} />}
-            {place.can_cancel && <CancelStayButton request={item} place={place} />}
+            {accommodation.status === 'confirmed' && <StayFacts accommodation={accommodation} />}
+            {accommodation.can_cancel && <CancelStayButton request={item} accommodation={accommodation} />}
           </li>
         ))}
       </ul>
@@ -39,8 +39,8 @@ export function ConfirmedStay({ item }: { readonly item: ReceivedRequest }) {
   );
 }
 
-function StayFacts({ place }: { readonly place: ReceivedRequest['own'][number] }) {
-  const { start_date, end_date, beds_confirmed, amount } = place;
+function StayFacts({ accommodation }: { readonly accommodation: ReceivedRequest['own'][number] }) {
+  const { start_date, end_date, beds_confirmed, amount } = accommodation;
   return (
     <dl className={styles.facts}>
       <Fact term={text.arrival}>{formatDateWithYear(start_date)}</Fact>

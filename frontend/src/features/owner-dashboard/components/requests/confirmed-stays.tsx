@@ -12,7 +12,7 @@ const text = ownerDashboardText.requests;
 export function ConfirmedStays({ items }: { readonly items: readonly ReceivedRequest[] }) {
   const today = dateInBerlin(new Date(useNow()));
   const isExpected = ({ own }: ReceivedRequest) =>
-    own.some((place) => place.status === 'confirmed' && place.start_date >= today);
+    own.some((accommodation) => accommodation.status === 'confirmed' && accommodation.start_date >= today);
   return (
     <>
       <Group title={text.arrivals} items={items.filter(isExpected)} />

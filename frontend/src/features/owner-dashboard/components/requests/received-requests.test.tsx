@@ -118,16 +118,16 @@ describe('the inbox', () => {
 
   it('shows the first steps of a new owner until there is a request', async () => {
     const none = { open: 0, answered: 0, confirmed: 0, done: 0 };
-    const noPlaces = { data: { data: [], meta: { page: 1, per_page: 20, total: 0 } } };
+    const noAccommodations = { data: { data: [], meta: { page: 1, per_page: 20, total: 0 } } };
     stubApi({
-      'GET /accommodations/my': () => noPlaces,
+      'GET /accommodations/my': () => noAccommodations,
       'GET /booking-requests/inbox': () => listOf(null, 'open', none),
     });
     open('/');
     expect(await screen.findByText('0 von 3 erledigt')).toBeTruthy();
     cleanup();
     stubApi({
-      'GET /accommodations/my': () => noPlaces,
+      'GET /accommodations/my': () => noAccommodations,
       'GET /booking-requests/inbox': () => listOf(received('sent'), 'open'),
     });
     open('/');

@@ -83,7 +83,7 @@ function RequestList({ inbox: { data, meta }, openedId, answer }: RequestListPro
         text={text.emptyText}
         actions={
           <ButtonLink look="secondary" to="?section=places">
-            {text.toPlaces}
+            {text.toAccommodations}
           </ButtonLink>
         }
       />

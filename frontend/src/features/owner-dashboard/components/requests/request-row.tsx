@@ -42,13 +42,17 @@ export function RequestRow({ item, state, children }: RequestRowProps) {
           </p>
         )}
         <ul className={styles.own}>
-          {item.own.map((place) => (
-            <li key={place.accommodation_id}>
+          {item.own.map((accommodation) => (
+            <li key={accommodation.accommodation_id}>
               <span>
-                {place.title}
-                {place.amount && ` · ${formatBeds(place.amount.beds)}, ${formatAmountTotal(place.amount)}`}
+                {accommodation.title}
+                {accommodation.amount &&
+                  ` · ${formatBeds(accommodation.amount.beds)}, ${formatAmountTotal(accommodation.amount)}`}
               </span>
-              <RecipientStatusBadge status={place.status} isUrgent={isUrgent && place.status === 'sent'} />
+              <RecipientStatusBadge
+                status={accommodation.status}
+                isUrgent={isUrgent && accommodation.status === 'sent'}
+              />
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { type MapCanvasProps } from './map-canvas';
 const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas')).MapCanvas }));
 
 /** Accommodations on a map. Leaflet and the outline of Germany load with the first map that is shown. */
-export function PlaceMap(props: MapCanvasProps) {
+export function LazyMap(props: MapCanvasProps) {
   return (
     <Suspense fallback={<Skeleton height="100%" radius={0} />}>
       <MapCanvas {...props} />

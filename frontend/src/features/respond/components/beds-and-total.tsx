@@ -4,28 +4,28 @@ import { bedsOfAcceptance } from '../state/answer-terms';
 import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
-interface PlaceFiguresProps {
+interface BedsAndTotalProps {
   readonly view: RespondView;
   readonly item: RespondItem;
-  /** False where the choice above names the place already. */
+  /** False where the choice above names the accommodation already. */
   readonly hasTitle: boolean;
   /** False after an answer: the offer is shown below instead. */
-  readonly hasFigures: boolean;
+  readonly hasAmounts: boolean;
 }
 
 /** Free beds and the total at the owner's price. */
-export function PlaceFigures({ view, item, hasTitle, hasFigures }: PlaceFiguresProps) {
-  const { format, figures } = useRespondTexts();
+export function BedsAndTotal({ view, item, hasTitle, hasAmounts }: BedsAndTotalProps) {
+  const { format, availability } = useRespondTexts();
   const beds = bedsOfAcceptance(view, item);
-  if (!hasFigures) return hasTitle ? <h2 className={styles.placeTitle}>{item.title}</h2> : null;
+  if (!hasAmounts) return hasTitle ? <h2 className={styles.accommodationTitle}>{item.title}</h2> : null;
   return (
-    <div className={styles.figures}>
+    <div className={styles.amounts}>
       {hasTitle && <h2>{item.title}</h2>}
       <dl>
         <div>
-          <dt>{figures.free}</dt>
+          <dt>{availability.free}</dt>
           <dd className={item.beds_free < beds ? styles.short : undefined}>
-            {format.beds(item.beds_free)} <small>{figures.ofTotal(item.beds_total)}</small>
+            {format.beds(item.beds_free)} <small>{availability.ofTotal(item.beds_total)}</small>
           </dd>
         </div>
         <div>

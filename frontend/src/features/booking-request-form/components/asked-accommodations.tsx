@@ -1,28 +1,34 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { computeListedStayCents, priceForNights } from '@kq/contracts/amount';
 import { isIsoDate, nightsBetween } from '@kq/contracts/dates';
-import { formatBeds, formatCents, formatCount, formatNights, formatPlaces } from '@kq/contracts/format';
-import { type PlaceSummary } from '@/components/accommodation/place-summary';
+import {
+  formatBeds,
+  formatCents,
+  formatCount,
+  formatNights,
+  formatAccommodations,
+} from '@kq/contracts/format';
+import { type AccommodationSummary } from '@/components/accommodation/accommodation-summary';
 import { type BookingValues } from '../booking-values';
 import styles from './booking-form.module.css';
 
 const PICTURES_SHOWN = 6;
 
-interface AskedPlacesProps {
-  readonly places: readonly PlaceSummary[];
+interface AskedAccommodationsProps {
+  readonly accommodations: readonly AccommodationSummary[];
   readonly control: Control<BookingValues>;
   readonly isOne: boolean;
 }
 
 /** The requested accommodations, with the total for a single one. */
-export function AskedPlaces({ places, control, isOne }: AskedPlacesProps) {
-  const beds = places.reduce((sum, place) => sum + place.beds_free, 0);
-  const owners = new Set(places.map(({ owner_id }) => owner_id)).size;
-  const [only] = places;
+export function AskedAccommodations({ accommodations, control, isOne }: AskedAccommodationsProps) {
+  const beds = accommodations.reduce((sum, accommodation) => sum + accommodation.beds_free, 0);
+  const owners = new Set(accommodations.map(({ owner_id }) => owner_id)).size;
+  const [only] = accommodations;
   return (
     <div className={styles.asked}>
       <ul className={styles.pictures} aria-hidden="true">
-        {places.slice(0, PICTURES_SHOWN).map(
+        {accommodations.slice(0, PICTURES_SHOWN).map(
           ({ id, photo_url }) =>
             photo_url && (
               <li key={id}>
@@ -30,14 +36,16 @@ export function AskedPlaces({ places, control, isOne }: AskedPlacesProps) {
               </li>
             ),
         )}
-        {places.length > PICTURES_SHOWN && <li className={styles.rest}>+{places.length - PICTURES_SHOWN}</li>}
+        {accommodations.length > PICTURES_SHOWN && (
+          <li className={styles.rest}>+{accommodations.length - PICTURES_SHOWN}</li>
+        )}
       </ul>
       {isOne && only ? (
-        <Estimate place={only} control={control} />
+        <Estimate accommodation={only} control={control} />
       ) : (
         <p className={styles.hint}>
-          {formatPlaces(places.length)} bei {formatCount(owners, 'Vermieter', 'Vermietern')}, zusammen{' '}
-          {formatBeds(beds)} frei. Jeder Vermieter bekommt eine Mail.
+          {formatAccommodations(accommodations.length)} bei {formatCount(owners, 'Vermieter', 'Vermietern')},
+          zusammen {formatBeds(beds)} frei. Jeder Vermieter bekommt eine Mail.
         </p>
       )}
     </div>
@@ -45,18 +53,18 @@ export function AskedPlaces({ places, control, isOne }: AskedPlacesProps) {
 }
 
 function Estimate({
-  place,
+  accommodation,
   control,
 }: {
-  readonly place: PlaceSummary;
+  readonly accommodation: AccommodationSummary;
   readonly control: Control<BookingValues>;
 }) {
   const [start, end, workers] = useWatch({ control, name: ['start_date', 'end_date', 'workers'] });
   const nights = isIsoDate(start) && isIsoDate(end) ? nightsBetween(start, end) : 0;
-  const each = `${place.city} · ${formatCents(priceForNights(place, nights))} je Bett und Nacht`;
-  const beds = Math.min(Number(workers) || 0, place.beds_total);
+  const each = `${accommodation.city} · ${formatCents(priceForNights(accommodation, nights))} je Bett und Nacht`;
+  const beds = Math.min(Number(workers) || 0, accommodation.beds_total);
   if (nights <= 0 || beds <= 0) return <p className={styles.hint}>{each}</p>;
-  const { total_cents, cleaning_cents } = computeListedStayCents(place, { beds, nights });
+  const { total_cents, cleaning_cents } = computeListedStayCents(accommodation, { beds, nights });
   return (
     <div>
       <p className={styles.hint}>{each}</p>

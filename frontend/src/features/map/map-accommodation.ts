@@ -1,5 +1,5 @@
 /** Fields of an accommodation that the map shows. */
-export interface MapPlace {
+export interface MapAccommodation {
   readonly id: number;
   readonly title: string;
   /** About 100 m exact. */

@@ -1,10 +1,10 @@
 import { Skeleton } from '@/components/ui/skeletons';
 import { searchText } from '../texts';
-import cardStyles from './place-card.module.css';
+import cardStyles from './result-card.module.css';
 import styles from './result-list.module.css';
 
 /** Placeholder of a card in its exact size. */
-export function PlaceCardSkeletons({ count }: { readonly count: number }) {
+export function ResultCardSkeletons({ count }: { readonly count: number }) {
   return (
     <div className={styles.list} role="status" aria-label={searchText.loading}>
       {Array.from({ length: count }, (_value, index) => (

@@ -14,12 +14,12 @@ import { extensionWords, placeParts, freeSingleBedsWords, trustWords } from '../
 import { type SearchParams } from '../search-params';
 import { CardPhotos } from './card-photos';
 import { CardPrice } from './card-price';
-import styles from './place-card.module.css';
+import styles from './result-card.module.css';
 
 /** One less in a narrow list. */
 const AMENITIES_SHOWN = 4;
 
-interface PlaceCardProps {
+interface ResultCardProps {
   readonly card: AccommodationCard;
   readonly search: SearchParams;
   /** Loads the first picture eagerly, all others near the viewport. */
@@ -32,13 +32,13 @@ interface PlaceCardProps {
 }
 
 /**
- * One found place (docs/look.md L9). The title's link covers the card; checkbox and button stay separate targets.
+ * One found accommodation (docs/look.md L9). The title's link covers the card; checkbox and button stay separate targets.
  */
-export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
+export const ResultCard = memo(function ResultCard(props: ResultCardProps) {
   const { card, search, isFirst, isActive, isSelected, onActivate, onToggle, onAsk } = props;
   const hasEnough = search.workers === null || card.beds_free >= search.workers;
   const words = [trustWords(card, new Date()), extensionWords(card, search)].filter(Boolean);
-  const titleId = placeTitleId(card.id);
+  const titleId = cardTitleId(card.id);
   return (
     <article
       className={styles.card}
@@ -124,7 +124,7 @@ function Amenities({ card: { amenities } }: { readonly card: AccommodationCard }
   );
 }
 
-export const placeTitleId = (id: number): string => `place-${id}`;
+export const cardTitleId = (id: number): string => `accommodation-${id}`;
 
 /** The detail page knows place, time and crew of the search. */
 export function detailPath({ slug }: AccommodationCard, search: SearchParams): string {

@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Button, NumberInput } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
-import { formatAmountParts, formatBeds, formatCents, formatPlaces, vatWords } from '@kq/contracts/format';
+import {
+  formatAmountParts,
+  formatBeds,
+  formatCents,
+  formatAccommodations,
+  vatWords,
+} from '@kq/contracts/format';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { DateRange } from '@/components/ui/date-range';
 import { TermsLink } from '@/components/ui/terms-link';
@@ -26,7 +32,7 @@ import styles from './request-status.module.css';
 
 const text = requestStatusText.confirmSheet;
 
-interface ConfirmPlacesSheetProps {
+interface ConfirmAccommodationsSheetProps {
   readonly request: BookingRequest;
   readonly ids: readonly number[];
   readonly onClose: () => void;
@@ -38,29 +44,34 @@ interface ConfirmPlacesSheetProps {
  * Everything that is agreed to, for one or several accommodations, directly above the button that books (§ 312j BGB,
  * docs/look.md L12). Beds per accommodation can be changed.
  */
-export function ConfirmPlacesSheet({ request, ids, onClose, onDone }: ConfirmPlacesSheetProps) {
+export function ConfirmAccommodationsSheet({
+  request,
+  ids,
+  onClose,
+  onDone,
+}: ConfirmAccommodationsSheetProps) {
   const dispatch = useDispatch();
   const { status, error, bedsLeft } = useSelector(selectConfirmation);
-  const places = ids.flatMap(
+  const accommodations = ids.flatMap(
     (id) => request.recipients.find((one) => one.accommodation_id === id && isConfirmable(one)) ?? [],
   );
-  const [draft, setDraft] = useState<BedsDraft>(() => distributeBeds(places, request.beds_missing));
-  const [shown, setShown] = useState<ShownVersions>(() => versionsOf(places));
+  const [draft, setDraft] = useState<BedsDraft>(() => distributeBeds(accommodations, request.beds_missing));
+  const [shown, setShown] = useState<ShownVersions>(() => versionsOf(accommodations));
   const [ownError, setOwnError] = useState<string | null>(null);
 
   useEffect(() => {
     if (status === 'done') onDone();
   }, [status, onDone]);
 
-  const items = confirmItems(places, draft, shown);
+  const items = confirmItems(accommodations, draft, shown);
   const beds = items.reduce((sum, item) => sum + item.beds, 0);
   const booked = items.length;
-  const isBedsGone = places.some(
+  const isBedsGone = accommodations.some(
     (one) => (bedsLeft[one.accommodation_id] ?? Infinity) < (draft[one.accommodation_id] ?? 0),
   );
 
   const submit = () => {
-    const isStale = places.some((one) => isOfferChanged(one, shown));
+    const isStale = accommodations.some((one) => isOfferChanged(one, shown));
     const problem = isStale ? text.acceptFirst : problemOf(beds, request.beds_missing);
     setOwnError(problem);
     if (!problem) dispatch(confirmSubmitted(items));
@@ -85,9 +96,9 @@ export function ConfirmPlacesSheet({ request, ids, onClose, onDone }: ConfirmPla
       <p className={styles.note}>
         {text.binding} Es gelten die <TermsLink label="Allgemeinen Geschäftsbedingungen" />.
       </p>
-      <ul className={styles.sheetPlaces}>
-        {places.map((recipient) => (
-          <SheetPlace
+      <ul className={styles.sheetAccommodations}>
+        {accommodations.map((recipient) => (
+          <SheetRow
             key={recipient.accommodation_id}
             recipient={recipient}
             beds={draft[recipient.accommodation_id] ?? 0}
@@ -110,15 +121,15 @@ export function ConfirmPlacesSheet({ request, ids, onClose, onDone }: ConfirmPla
       <p className={styles.sheetTotal}>
         <span>
           {text.total}, {formatBeds(beds)}
-          {booked > 1 && ` in ${formatPlaces(booked)}n`}
+          {booked > 1 && ` in ${formatAccommodations(booked)}n`}
         </span>
-        <strong>{formatCents(previewTotalCents(places, draft))}</strong>
+        <strong>{formatCents(previewTotalCents(accommodations, draft))}</strong>
       </p>
     </ConfirmSheet>
   );
 }
 
-interface SheetPlaceProps {
+interface SheetRowProps {
   readonly recipient: Recipient;
   readonly beds: number;
   readonly bedsLeft: number | undefined;
@@ -129,15 +140,7 @@ interface SheetPlaceProps {
   readonly onBeds: (beds: number) => void;
 }
 
-function SheetPlace({
-  recipient,
-  beds,
-  bedsLeft,
-  isNotNeeded,
-  isChanged,
-  onAccept,
-  onBeds,
-}: SheetPlaceProps) {
+function SheetRow({ recipient, beds, bedsLeft, isNotNeeded, isChanged, onAccept, onBeds }: SheetRowProps) {
   const { title, offer, cancel_free_days } = recipient;
   if (!offer) return null;
   const amount = beds > 0 ? previewAmount(offer, beds) : null;

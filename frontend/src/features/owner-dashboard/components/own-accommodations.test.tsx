@@ -6,7 +6,7 @@ import { sessionOpened } from '@/lib/session/auth.slice';
 import { buildOwnAccommodation } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
 import { buildToken, buildUser } from '@/testing/builders';
-import { OwnPlaces } from './own-places';
+import { OwnAccommodations } from './own-accommodations';
 import { createTestStore } from '../state/test-store';
 
 const user = buildUser({
@@ -19,7 +19,7 @@ const user = buildUser({
 function open() {
   const store = createTestStore();
   store.dispatch(sessionOpened({ token: buildToken(60), user }));
-  const router = createMemoryRouter([{ path: '/', Component: OwnPlaces }]);
+  const router = createMemoryRouter([{ path: '/', Component: OwnAccommodations }]);
   render(
     <Provider store={store}>
       <MantineProvider>
@@ -82,7 +82,7 @@ describe('the first steps of a new owner', () => {
 
   it('are complete once the owner has called an empty calendar correct', async () => {
     const created_at = '2026-11-24T09:00:00.000Z';
-    let place = buildOwnAccommodation({
+    let accommodation = buildOwnAccommodation({
       id: 7,
       photo_count: 1,
       created_at,
@@ -90,17 +90,17 @@ describe('the first steps of a new owner', () => {
     });
     const calls = stubApi({
       'GET /accommodations/my': () => ({
-        data: { data: [place], meta: { page: 1, per_page: 20, total: 1 } },
+        data: { data: [accommodation], meta: { page: 1, per_page: 20, total: 1 } },
       }),
       'PUT /accommodations/7/availability': () => {
-        place = { ...place, availability_confirmed_at: '2026-11-24T10:00:00.000Z' };
-        return { data: place };
+        accommodation = { ...accommodation, availability_confirmed_at: '2026-11-24T10:00:00.000Z' };
+        return { data: accommodation };
       },
     });
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Kalender stimmt' }));
     await waitFor(() => expect(screen.queryByText(/von 3 erledigt/)).toBeNull());
-    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ blocks: place.blocks });
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ blocks: accommodation.blocks });
   });
 });
 

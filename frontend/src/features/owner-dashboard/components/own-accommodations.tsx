@@ -12,21 +12,21 @@ import { SkeletonList } from '@/components/ui/skeletons';
 import { selectListingSave } from '../state/listing-save.slice';
 import {
   mutationReset,
-  placesWanted,
-  placeWanted,
+  accommodationsWanted,
+  accommodationWanted,
   selectMutation,
-  selectPlace,
-  selectPlaces,
+  selectAccommodation,
+  selectAccommodations,
   selectSought,
-  type WithOwnPlaces,
-} from '../state/own-places.slice';
+  type WithOwnAccommodations,
+} from '../state/own-accommodations.slice';
 import { ownerDashboardText } from '../texts';
 import { AwaitingVerification } from './awaiting-verification';
 import { FirstSteps } from './listing/first-steps';
-import { OwnPlaceRow } from './own-place-row';
+import { OwnAccommodationRow } from './own-accommodation-row';
 import styles from './owner-dashboard.module.css';
 
-const text = ownerDashboardText.places;
+const text = ownerDashboardText.accommodations;
 
 const ListingFlow = lazy(async () => ({ default: (await import('./listing/listing-flow')).ListingFlow }));
 const BlocksEditor = lazy(async () => ({ default: (await import('./blocks-editor')).BlocksEditor }));
@@ -37,7 +37,7 @@ const ListingImport = lazy(async () => ({
 const PhotosEditor = lazy(async () => ({ default: (await import('./photos-editor')).PhotosEditor }));
 
 /** The list, or the editor that the query names: `&place=new`, `&place=7&step=rooms`, `&calendar=7`, `&photos=7`, `&import=csv`. */
-export function OwnPlaces() {
+export function OwnAccommodations() {
   const dispatch = useDispatch();
   const [params] = useSearchParams();
   const edited = params.get('place');
@@ -46,10 +46,10 @@ export function OwnPlaces() {
   const isImport = params.has('import');
   const openKey = `${edited}/${params.get('step')}/${calendar}/${photos}/${isImport}`;
   const view = ['calendar', 'photos'].find((name) => params.has(name)) ?? 'form';
-  const places = useSelector(selectPlaces);
+  const accommodations = useSelector(selectAccommodations);
 
   useEffect(() => {
-    dispatch(placesWanted(1));
+    dispatch(accommodationsWanted(1));
   }, [dispatch]);
   useEffect(() => {
     dispatch(mutationReset());
@@ -58,46 +58,50 @@ export function OwnPlaces() {
   const waiting = <SkeletonList count={4} itemHeight={88} label={text.loading} />;
   return (
     <LoadableView
-      loadable={places}
+      loadable={accommodations}
       loadingLabel={text.loading}
       itemHeight={112}
       errorTitle={text.failed}
-      onRetry={() => dispatch(placesWanted(1))}
+      onRetry={() => dispatch(accommodationsWanted(1))}
     >
       {() => (
         <Suspense fallback={waiting}>
-          {isImport ? <ListingImport /> : <PlaceView edited={edited ?? calendar ?? photos} view={view} />}
+          {isImport ? (
+            <ListingImport />
+          ) : (
+            <AccommodationView edited={edited ?? calendar ?? photos} view={view} />
+          )}
         </Suspense>
       )}
     </LoadableView>
   );
 }
 
-interface PlaceViewProps {
+interface AccommodationViewProps {
   /** An id, `new`, or null for the list. */
   readonly edited: string | null;
   readonly view: string;
 }
 
-function PlaceView({ edited, view }: PlaceViewProps) {
+function AccommodationView({ edited, view }: AccommodationViewProps) {
   const { createdId } = useSelector(selectListingSave);
   const isNew = edited === 'new';
   const id = isNew ? createdId : Number(edited);
-  const place = useSelector((state: WithOwnPlaces) => selectPlace(state, id ?? 0));
-  if (edited === null) return <PlaceList />;
+  const accommodation = useSelector((state: WithOwnAccommodations) => selectAccommodation(state, id ?? 0));
+  if (edited === null) return <AccommodationList />;
   // The form stays when its draft gets an id.
-  if (isNew || id === createdId) return <ListingFlow key="new" place={place} />;
-  if (!place) return <SoughtPlace key={id} id={id ?? 0} />;
-  if (view === 'calendar') return <BlocksEditor place={place} />;
-  if (view === 'photos') return <PhotosEditor key={place.id} place={place} />;
-  return <ListingFlow key={place.id} place={place} />;
+  if (isNew || id === createdId) return <ListingFlow key="new" accommodation={accommodation} />;
+  if (!accommodation) return <SoughtAccommodation key={id} id={id ?? 0} />;
+  if (view === 'calendar') return <BlocksEditor accommodation={accommodation} />;
+  if (view === 'photos') return <PhotosEditor key={accommodation.id} accommodation={accommodation} />;
+  return <ListingFlow key={accommodation.id} accommodation={accommodation} />;
 }
 
-/** Waits for a place of another page, until it is loaded or known to be gone. */
-function SoughtPlace({ id }: { readonly id: number }) {
+/** Waits for an accommodation of another page, until it is loaded or known to be gone. */
+function SoughtAccommodation({ id }: { readonly id: number }) {
   const dispatch = useDispatch();
   const sought = useSelector(selectSought);
-  const seek = useCallback(() => dispatch(placeWanted(id)), [dispatch, id]);
+  const seek = useCallback(() => dispatch(accommodationWanted(id)), [dispatch, id]);
   useEffect(() => void seek(), [seek]);
   if (sought.status === 'ready' && sought.data === null) {
     return (
@@ -117,9 +121,9 @@ function SoughtPlace({ id }: { readonly id: number }) {
   );
 }
 
-function PlaceList() {
+function AccommodationList() {
   const dispatch = useDispatch();
-  const { data } = useSelector(selectPlaces);
+  const { data } = useSelector(selectAccommodations);
   const mutation = useSelector(selectMutation);
   const copyError = mutation.kind === 'save' && mutation.id === null ? mutation.error : null;
   const list = useRef<HTMLUListElement>(null);
@@ -146,20 +150,25 @@ function PlaceList() {
   return (
     <>
       <FirstSteps />
-      <SectionHead title={`${ownerDashboardText.sections.places} (${data.meta.total})`}>
+      <SectionHead title={`${ownerDashboardText.sections.accommodations} (${data.meta.total})`}>
         {importLink}
         <ButtonLink to="?section=places&place=new">
           <IconPlus size={18} aria-hidden="true" /> {text.create}
         </ButtonLink>
       </SectionHead>
-      {data.data.some((place) => place.awaiting_verification) && <AwaitingVerification />}
+      {data.data.some((accommodation) => accommodation.awaiting_verification) && <AwaitingVerification />}
       {copyError && <ErrorNote error={copyError} />}
-      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={ownerDashboardText.sections.places}>
-        {data.data.map((place) => (
-          <OwnPlaceRow key={place.id} place={place} />
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className={styles.list}
+        aria-label={ownerDashboardText.sections.accommodations}
+      >
+        {data.data.map((accommodation) => (
+          <OwnAccommodationRow key={accommodation.id} accommodation={accommodation} />
         ))}
       </ul>
-      <Pager meta={data.meta} onPage={(page) => dispatch(placesWanted(page))} />
+      <Pager meta={data.meta} onPage={(page) => dispatch(accommodationsWanted(page))} />
     </>
   );
 }

@@ -23,7 +23,7 @@ import { ErrorNote } from '@/components/ui/error-note';
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
 import { accommodationStatusWords } from '@/texts/status';
-import { type OwnPlace } from '../api/owner-api';
+import { type OwnAccommodation } from '../api/owner-api';
 import { copyOf, firstOpenStep, newDraftKey } from '../state/listing-values';
 import {
   archiveSubmitted,
@@ -31,11 +31,11 @@ import {
   removeSubmitted,
   saveSubmitted,
   selectMutation,
-} from '../state/own-places.slice';
+} from '../state/own-accommodations.slice';
 import { ownerDashboardText } from '../texts';
 import styles from './owner-dashboard.module.css';
 
-const text = ownerDashboardText.places;
+const text = ownerDashboardText.accommodations;
 const TITLE_MAX = 120;
 
 const looks: Readonly<Record<AccommodationStatus, { tone: StatusTone; icon: typeof IconEye }>> = {
@@ -48,30 +48,37 @@ const looks: Readonly<Record<AccommodationStatus, { tone: StatusTone; icon: type
 
 const awaitingLook = { tone: 'amber', icon: IconMailQuestion } as const;
 
-/** One place with its state and what can be done to it. */
-export function OwnPlaceRow({ place }: { readonly place: OwnPlace }) {
-  const { id, title, slug, status } = place;
-  const isPublic = status === 'active' && !place.awaiting_verification;
+/** One accommodation with its state and what can be done to it. */
+export function OwnAccommodationRow({ accommodation }: { readonly accommodation: OwnAccommodation }) {
+  const { id, title, slug, status } = accommodation;
+  const isPublic = status === 'active' && !accommodation.awaiting_verification;
   const edit = status === 'draft' ? text.resume : text.edit;
-  const { tone, icon } = place.awaiting_verification ? awaitingLook : looks[status];
+  const { tone, icon } = accommodation.awaiting_verification ? awaitingLook : looks[status];
   return (
     <li className={styles.row}>
-      {place.photo_url && (
-        <img className={styles.photo} src={place.photo_url} alt="" width={112} height={84} loading="lazy" />
+      {accommodation.photo_url && (
+        <img
+          className={styles.photo}
+          src={accommodation.photo_url}
+          alt=""
+          width={112}
+          height={84}
+          loading="lazy"
+        />
       )}
       <div className={styles.rowBody}>
         <div className={styles.rowTop}>
           <h3>{isPublic ? <Link to={pagePath('accommodation-detail', { slug })}>{title}</Link> : title}</h3>
           <StatusBadge tone={tone} icon={icon}>
-            {place.awaiting_verification ? text.awaiting : accommodationStatusWords[status]}
+            {accommodation.awaiting_verification ? text.awaiting : accommodationStatusWords[status]}
           </StatusBadge>
         </div>
-        <p className={styles.dimmed}>{placeWords(place)}</p>
+        <p className={styles.dimmed}>{addressAndPrice(accommodation)}</p>
         {status === 'blocked' && <p className={styles.dimmed}>{text.blockedHint}</p>}
         <div className={styles.rowActions}>
           <ButtonLink
             look="secondary"
-            to={`?section=places&place=${id}${status === 'draft' ? `&step=${firstOpenStep(place)}` : ''}`}
+            to={`?section=places&place=${id}${status === 'draft' ? `&step=${firstOpenStep(accommodation)}` : ''}`}
             aria-label={`${title}: ${edit}`}
           >
             <IconPencil size={18} aria-hidden="true" /> {edit}
@@ -90,9 +97,9 @@ export function OwnPlaceRow({ place }: { readonly place: OwnPlace }) {
           >
             <IconPhoto size={18} aria-hidden="true" /> {text.photos}
           </ButtonLink>
-          <CopyButton place={place} />
-          <ArchiveButton place={place} />
-          <RemoveButton place={place} />
+          <CopyButton accommodation={accommodation} />
+          <ArchiveButton accommodation={accommodation} />
+          <RemoveButton accommodation={accommodation} />
         </div>
       </div>
     </li>
@@ -100,7 +107,7 @@ export function OwnPlaceRow({ place }: { readonly place: OwnPlace }) {
 }
 
 /** Omits the facts that a draft lacks. */
-const placeWords = ({ zip_code, city, beds_total, price_per_bed_night }: OwnPlace): string =>
+const addressAndPrice = ({ zip_code, city, beds_total, price_per_bed_night }: OwnAccommodation): string =>
   [
     `${zip_code} ${city}`,
     beds_total > 0 ? formatBeds(beds_total) : null,
@@ -109,25 +116,29 @@ const placeWords = ({ zip_code, city, beds_total, price_per_bed_night }: OwnPlac
     .filter(Boolean)
     .join(' · ');
 
-function CopyButton({ place }: { readonly place: OwnPlace }) {
+function CopyButton({ accommodation }: { readonly accommodation: OwnAccommodation }) {
   const dispatch = useDispatch();
   const copy = () => {
-    const title = text.copyTitle(place.title).slice(0, TITLE_MAX);
-    dispatch(saveSubmitted({ id: null, body: copyOf(place, title, newDraftKey()) }));
+    const title = text.copyTitle(accommodation.title).slice(0, TITLE_MAX);
+    dispatch(saveSubmitted({ id: null, body: copyOf(accommodation, title, newDraftKey()) }));
   };
   return (
     <Button
       variant="subtle"
       leftSection={<IconCopy size={18} aria-hidden="true" />}
       onClick={copy}
-      aria-label={`${place.title}: ${text.copy}`}
+      aria-label={`${accommodation.title}: ${text.copy}`}
     >
       {text.copy}
     </Button>
   );
 }
 
-function ArchiveButton({ place: { id, title, status } }: { readonly place: OwnPlace }) {
+function ArchiveButton({
+  accommodation: { id, title, status },
+}: {
+  readonly accommodation: OwnAccommodation;
+}) {
   const dispatch = useDispatch();
   const mutation = useSelector(selectMutation);
   if (status === 'blocked' || status === 'draft') return null;
@@ -151,7 +162,7 @@ function ArchiveButton({ place: { id, title, status } }: { readonly place: OwnPl
   );
 }
 
-function RemoveButton({ place: { id, title } }: { readonly place: OwnPlace }) {
+function RemoveButton({ accommodation: { id, title } }: { readonly accommodation: OwnAccommodation }) {
   const dispatch = useDispatch();
   const mutation = useSelector(selectMutation);
   const [isAsking, setIsAsking] = useState(false);

@@ -4,7 +4,7 @@ import { failed, type Loadable, loaded, loading, notLoaded, type Page } from '@/
 import {
   type Block,
   type CreateAccommodationBody,
-  type OwnPlace,
+  type OwnAccommodation,
   type PhotoChoice,
   type UpdateAccommodationBody,
 } from '../api/owner-api';
@@ -13,7 +13,7 @@ export type AccommodationMutationKind = 'save' | 'archive' | 'remove' | 'blocks'
 
 export interface AccommodationMutation {
   readonly kind: AccommodationMutationKind | null;
-  /** Null for a place that is being created. */
+  /** Null for an accommodation that is being created. */
   readonly id: number | null;
   readonly status: 'idle' | 'busy' | 'done' | 'failed';
   readonly error: PlainError | null;
@@ -27,22 +27,22 @@ export interface TownsOfCode {
   readonly names: readonly string[];
 }
 
-export interface OwnPlacesState {
-  readonly list: Loadable<Page<OwnPlace>>;
-  /** A place that is open but on another page of the list; null data: it was deleted, or none is open. */
-  readonly sought: Loadable<OwnPlace | null>;
+export interface OwnAccommodationsState {
+  readonly list: Loadable<Page<OwnAccommodation>>;
+  /** An accommodation that is open but on another page of the list; null data: it was deleted, or none is open. */
+  readonly sought: Loadable<OwnAccommodation | null>;
   readonly mutation: AccommodationMutation;
   /** Of the postal code that was looked up last. */
   readonly towns: TownsOfCode | null;
 }
 
-/** `id` null creates a place. */
-export type PlaceSubmission =
+/** `id` null creates an accommodation. */
+export type AccommodationSubmission =
   | { readonly id: null; readonly body: CreateAccommodationBody }
   | { readonly id: number; readonly body: UpdateAccommodationBody };
 
 const idle: AccommodationMutation = { kind: null, id: null, status: 'idle', error: null };
-const initialState: OwnPlacesState = {
+const initialState: OwnAccommodationsState = {
   list: notLoaded,
   sought: notLoaded,
   mutation: idle,
@@ -50,69 +50,82 @@ const initialState: OwnPlacesState = {
 };
 
 const begin = (
-  state: OwnPlacesState,
+  state: OwnAccommodationsState,
   kind: AccommodationMutationKind,
   id: number | null,
-): OwnPlacesState => ({
+): OwnAccommodationsState => ({
   ...state,
   mutation: { kind, id, status: 'busy', error: null },
 });
 
-function withPlace(state: OwnPlacesState, id: number, change: (place: OwnPlace) => OwnPlace): OwnPlacesState {
+function withAccommodation(
+  state: OwnAccommodationsState,
+  id: number,
+  change: (accommodation: OwnAccommodation) => OwnAccommodation,
+): OwnAccommodationsState {
   const { list } = state;
   const sought =
     state.sought.data?.id === id ? { ...state.sought, data: change(state.sought.data) } : state.sought;
   if (!list.data) return { ...state, sought };
-  const data = list.data.data.map((place) => (place.id === id ? change(place) : place));
+  const data = list.data.data.map((accommodation) =>
+    accommodation.id === id ? change(accommodation) : accommodation,
+  );
   return { ...state, sought, list: { ...list, data: { ...list.data, data } } };
 }
 
 /** A photo that an undo brings back is shown when the server has answered. */
-function arranged(place: OwnPlace, choices: readonly PhotoChoice[]): OwnPlace {
+function arranged(accommodation: OwnAccommodation, choices: readonly PhotoChoice[]): OwnAccommodation {
   const photos = choices.flatMap(({ id, alt, room }) => {
-    const photo = place.photos.find((each) => each.id === id);
+    const photo = accommodation.photos.find((each) => each.id === id);
     return photo ? [{ ...photo, alt, room }] : [];
   });
-  return { ...place, photos };
+  return { ...accommodation, photos };
 }
 
-/** The owner's places, and what is being done to one of them. */
-export const ownPlacesSlice = createSlice({
-  name: 'ownPlaces',
-  initialState: initialState as OwnPlacesState,
+/** The owner's accommodations, and what is being done to one of them. */
+export const ownAccommodationsSlice = createSlice({
+  name: 'ownAccommodations',
+  initialState: initialState as OwnAccommodationsState,
   reducers: {
-    placesWanted: (state, _action: PayloadAction<number>): OwnPlacesState => ({
+    accommodationsWanted: (state, _action: PayloadAction<number>): OwnAccommodationsState => ({
       ...state,
       list: loading(state.list),
     }),
-    placesLoaded: (state, action: PayloadAction<Page<OwnPlace>>): OwnPlacesState => ({
+    accommodationsLoaded: (state, action: PayloadAction<Page<OwnAccommodation>>): OwnAccommodationsState => ({
       ...state,
       list: loaded(action.payload),
     }),
-    placesFailed: (state, action: PayloadAction<PlainError>): OwnPlacesState => ({
+    accommodationsFailed: (state, action: PayloadAction<PlainError>): OwnAccommodationsState => ({
       ...state,
       list: failed(state.list, action.payload),
     }),
-    /** A place was opened that is not on the loaded page. */
-    placeWanted: (state, _action: PayloadAction<number>): OwnPlacesState => ({
+    /** An accommodation was opened that is not on the loaded page. */
+    accommodationWanted: (state, _action: PayloadAction<number>): OwnAccommodationsState => ({
       ...state,
       sought: loading(notLoaded),
     }),
-    placeSought: (state, { payload }: PayloadAction<OwnPlace | null>): OwnPlacesState => ({
+    accommodationSought: (
+      state,
+      { payload }: PayloadAction<OwnAccommodation | null>,
+    ): OwnAccommodationsState => ({
       ...state,
       sought: loaded(payload),
     }),
-    placeSeekFailed: (state, { payload }: PayloadAction<PlainError>): OwnPlacesState => ({
+    accommodationSeekFailed: (state, { payload }: PayloadAction<PlainError>): OwnAccommodationsState => ({
       ...state,
       sought: failed(state.sought, payload),
     }),
     /** A complete postal code was entered. */
-    townsWanted: (state, _action: PayloadAction<string>): OwnPlacesState => ({ ...state, towns: null }),
-    townsLoaded: (state, action: PayloadAction<TownsOfCode>): OwnPlacesState => ({
+    townsWanted: (state, _action: PayloadAction<string>): OwnAccommodationsState => ({
+      ...state,
+      towns: null,
+    }),
+    townsLoaded: (state, action: PayloadAction<TownsOfCode>): OwnAccommodationsState => ({
       ...state,
       towns: action.payload,
     }),
-    saveSubmitted: (state, { payload }: PayloadAction<PlaceSubmission>) => begin(state, 'save', payload.id),
+    saveSubmitted: (state, { payload }: PayloadAction<AccommodationSubmission>) =>
+      begin(state, 'save', payload.id),
     archiveSubmitted: (state, { payload }: PayloadAction<{ id: number; archived: boolean }>) =>
       begin(state, 'archive', payload.id),
     removeSubmitted: (state, { payload }: PayloadAction<number>) => begin(state, 'remove', payload),
@@ -122,12 +135,13 @@ export const ownPlacesSlice = createSlice({
     photosSubmitted: (
       state,
       { payload: { id, photos } }: PayloadAction<{ id: number; photos: readonly PhotoChoice[] }>,
-    ): OwnPlacesState => withPlace(state, id, (place) => arranged(place, photos)),
-    /** The server answered with the place as it is now. */
-    placeReplaced: (state, { payload }: PayloadAction<OwnPlace>): OwnPlacesState =>
-      withPlace(state, payload.id, () => payload),
+    ): OwnAccommodationsState =>
+      withAccommodation(state, id, (accommodation) => arranged(accommodation, photos)),
+    /** The server answered with the accommodation as it is now. */
+    placeReplaced: (state, { payload }: PayloadAction<OwnAccommodation>): OwnAccommodationsState =>
+      withAccommodation(state, payload.id, () => payload),
     /** The server stored the first step of a draft. */
-    placeAdded: (state, { payload }: PayloadAction<OwnPlace>): OwnPlacesState => {
+    accommodationAdded: (state, { payload }: PayloadAction<OwnAccommodation>): OwnAccommodationsState => {
       const { data, meta } = state.list.data ?? { data: [], meta: { page: 1, per_page: 20, total: 0 } };
       const others = data.filter(({ id }) => id !== payload.id);
       return {
@@ -137,36 +151,36 @@ export const ownPlacesSlice = createSlice({
     },
     /** The owner asked for the verification mail again. */
     resendRequested: (state) => begin(state, 'resend', null),
-    mutationSucceeded: (state): OwnPlacesState => ({
+    mutationSucceeded: (state): OwnAccommodationsState => ({
       ...state,
       mutation: { ...state.mutation, status: 'done' },
     }),
-    mutationFailed: (state, action: PayloadAction<PlainError>): OwnPlacesState => ({
+    mutationFailed: (state, action: PayloadAction<PlainError>): OwnAccommodationsState => ({
       ...state,
       mutation: { ...state.mutation, status: 'failed', error: action.payload },
     }),
     /** A form or sheet was opened or closed. */
-    mutationReset: (state): OwnPlacesState => ({ ...state, mutation: idle }),
+    mutationReset: (state): OwnAccommodationsState => ({ ...state, mutation: idle }),
   },
   selectors: {
-    selectPlaces: (state) => state.list,
+    selectAccommodations: (state) => state.list,
     selectMutation: (state) => state.mutation,
     selectTowns: (state) => state.towns,
     selectSought: (state) => state.sought,
-    selectPlace: (state, id: number) =>
+    selectAccommodation: (state, id: number) =>
       [...(state.list.data?.data ?? []), ...(state.sought.data ? [state.sought.data] : [])].find(
-        (place) => place.id === id,
+        (accommodation) => accommodation.id === id,
       ) ?? null,
   },
 });
 
 export const {
-  placesWanted,
-  placesLoaded,
-  placesFailed,
-  placeWanted,
-  placeSought,
-  placeSeekFailed,
+  accommodationsWanted,
+  accommodationsLoaded,
+  accommodationsFailed,
+  accommodationWanted,
+  accommodationSought,
+  accommodationSeekFailed,
   townsWanted,
   townsLoaded,
   saveSubmitted,
@@ -175,12 +189,12 @@ export const {
   blocksSubmitted,
   photosSubmitted,
   placeReplaced,
-  placeAdded,
+  accommodationAdded,
   resendRequested,
   mutationSucceeded,
   mutationFailed,
   mutationReset,
-} = ownPlacesSlice.actions;
-export const { selectPlaces, selectMutation, selectPlace, selectSought, selectTowns } =
-  ownPlacesSlice.selectors;
-export type WithOwnPlaces = Parameters<typeof selectPlaces>[0];
+} = ownAccommodationsSlice.actions;
+export const { selectAccommodations, selectMutation, selectAccommodation, selectSought, selectTowns } =
+  ownAccommodationsSlice.selectors;
+export type WithOwnAccommodations = Parameters<typeof selectAccommodations>[0];

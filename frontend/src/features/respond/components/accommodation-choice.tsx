@@ -3,14 +3,14 @@ import { type RespondView } from '../api/respond-api';
 import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
-interface PlaceChoiceProps {
+interface AccommodationChoiceProps {
   readonly view: RespondView;
   readonly target: number | 'all';
   readonly onChoose: (target: number | 'all') => void;
 }
 
 /** For an owner with several requested accommodations. */
-export function PlaceChoice({ view, target, onChoose }: PlaceChoiceProps) {
+export function AccommodationChoice({ view, target, onChoose }: AccommodationChoiceProps) {
   const { choice: text, status } = useRespondTexts();
   const open = view.items.filter((item) => item.can_answer);
   return (
@@ -20,7 +20,7 @@ export function PlaceChoice({ view, target, onChoose }: PlaceChoiceProps) {
         <label key={item.accommodation_id} className={styles.choiceItem}>
           <input
             type="radio"
-            name="place"
+            name="accommodation"
             checked={target === item.accommodation_id}
             onChange={() => onChoose(item.accommodation_id)}
           />
@@ -35,7 +35,12 @@ export function PlaceChoice({ view, target, onChoose }: PlaceChoiceProps) {
       ))}
       {open.length > 1 && (
         <label className={styles.choiceItem}>
-          <input type="radio" name="place" checked={target === 'all'} onChange={() => onChoose('all')} />
+          <input
+            type="radio"
+            name="accommodation"
+            checked={target === 'all'}
+            onChange={() => onChoose('all')}
+          />
           <span className={styles.choiceText}>
             <strong>{text.all}</strong>
             <small>{text.allHint}</small>

@@ -8,42 +8,42 @@ import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
 import { accommodationStatusWords } from '@/texts/status';
-import { type AdminPlace, type AdminPlacePatch } from '../api/admin-api';
-import { placeChangeSubmitted, selectPlaceChange } from '../state/admin.slice';
+import { type AdminAccommodation, type AdminAccommodationPatch } from '../api/admin-api';
+import { accommodationChangeSubmitted, selectAccommodationChange } from '../state/admin.slice';
 import { adminDashboardText } from '../texts';
 import styles from './admin-dashboard.module.css';
 import { VerificationNote } from './verification-note';
 
 const text = adminDashboardText.accommodations;
 
-/** One place with "Geprüft" and "Gesperrt"; blocking asks first. */
-export function AdminPlaceRow({ place }: { readonly place: AdminPlace }) {
+/** One accommodation with "Geprüft" and "Gesperrt"; blocking asks first. */
+export function AdminAccommodationRow({ accommodation }: { readonly accommodation: AdminAccommodation }) {
   const dispatch = useDispatch();
-  const { changingId } = useSelector(selectPlaceChange);
+  const { changingId } = useSelector(selectAccommodationChange);
   const [isAsking, setIsAsking] = useState(false);
-  const { id, title, status, verified } = place;
+  const { id, title, status, verified } = accommodation;
   const isBlocked = status === 'blocked';
-  const change = (patch: AdminPlacePatch) => {
+  const change = (patch: AdminAccommodationPatch) => {
     setIsAsking(false);
-    dispatch(placeChangeSubmitted({ id, patch }));
+    dispatch(accommodationChangeSubmitted({ id, patch }));
   };
   const verifyLabel = verified ? text.unverify : text.verify;
   const blockLabel = isBlocked ? text.unblock : text.block;
   return (
     <tr>
       <th scope="row">
-        <Link to={pagePath('accommodation-detail', { slug: place.slug })}>{title}</Link>
+        <Link to={pagePath('accommodation-detail', { slug: accommodation.slug })}>{title}</Link>
         {verified && (
           <StatusBadge tone="green" icon={IconShieldCheck}>
             {text.verified}
           </StatusBadge>
         )}
-        <VerificationNote place={place} />
+        <VerificationNote accommodation={accommodation} />
       </th>
       <td data-label={text.place}>
-        {place.zip_code} {place.city}
+        {accommodation.zip_code} {accommodation.city}
       </td>
-      <td data-label={text.beds}>{formatNumber(place.beds_total)}</td>
+      <td data-label={text.beds}>{formatNumber(accommodation.beds_total)}</td>
       <td data-label={text.status}>{accommodationStatusWords[status]}</td>
       <td>
         <div className={styles.rowActions}>

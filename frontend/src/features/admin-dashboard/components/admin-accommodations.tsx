@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { useDispatch, useSelector } from 'react-redux';
+import { SectionHead } from '@/components/ui/dashboard-frame';
+import { ErrorNote } from '@/components/ui/error-note';
+import { accommodationStatusWords } from '@/texts/status';
+import { type AccommodationsQuery } from '../api/admin-api';
+import {
+  accommodationsWanted,
+  selectAdminAccommodations,
+  selectAccommodationChange,
+} from '../state/admin.slice';
+import { adminDashboardText } from '../texts';
+import styles from './admin-dashboard.module.css';
+import { AdminTable } from './admin-table';
+import { AdminAccommodationRow } from './admin-accommodation-row';
+
+const text = adminDashboardText.accommodations;
+const STATUSES = ['active', 'draft', 'archived', 'blocked'] as const;
+
+/** All accommodations; the administration verifies and blocks. */
+export function AdminAccommodations() {
+  const dispatch = useDispatch();
+  const accommodations = useSelector(selectAdminAccommodations);
+  const { changeError } = useSelector(selectAccommodationChange);
+  const [status, setStatus] = useState<AccommodationsQuery['status']>(null);
+  useEffect(() => {
+    dispatch(accommodationsWanted({ page: 1, status }));
+  }, [dispatch, status]);
+
+  return (
+    <>
+      <SectionHead title={adminDashboardText.sections.accommodations}>
+        <NativeSelect
+          aria-label={text.status}
+          size="md"
+          value={status ?? ''}
+          data={[
+            { value: '', label: text.all },
+            ...STATUSES.map((value) => ({ value, label: accommodationStatusWords[value] })),
+          ]}
+          onChange={(event) => setStatus(STATUSES.find((one) => one === event.currentTarget.value) ?? null)}
+        />
+      </SectionHead>
+      {changeError && <ErrorNote error={changeError} className={styles.error} />}
+      <AdminTable
+        rows={accommodations}
+        text={text}
+        columns={[text.title, text.place, text.beds, text.status, text.actions]}
+        rowHeight={72}
+        onPage={(page) => dispatch(accommodationsWanted({ page, status }))}
+        renderRow={(accommodation) => (
+          <AdminAccommodationRow key={accommodation.id} accommodation={accommodation} />
+        )}
+      />
+    </>
+  );
+}
