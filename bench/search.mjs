@@ -29,8 +29,8 @@ export function run({ sizes }) {
     const changedAt = new Date(`${TODAY}T09:00:00Z`);
     const facts = [...demoListings(gazetteer, { count, seed: 7, today: TODAY, changedAt })].map(cardFactsOf);
     const index = new SearchIndex();
-    for (const one of facts) index.places.apply({ id: one.id, version: 1, facts: one });
-    index.places.tidy();
+    for (const one of facts) index.accommodations.apply({ id: one.id, version: 1, facts: one });
+    index.accommodations.tidy();
     const search = (query) => index.search(query);
     const searchPeer = kdSearch(facts);
     for (const radiusKm of [25, 100]) {
