@@ -1,4 +1,4 @@
-import { CALENDAR_FRESH_DAYS } from '@kq/contracts';
+import { CALENDAR_FRESH_DAYS } from '@kq/contracts/constants';
 import { type ProviderStats } from '../../accommodations/domain/provider-stats';
 
 const PRICE_REFERENCE_CENTS = 3000;

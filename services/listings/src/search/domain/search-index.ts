@@ -1,9 +1,10 @@
+// Not from the package's index, whose exports are getters: the scan reads these for each hit.
+import { computeStayCents } from '@kq/contracts/amount';
 import {
   CALENDAR_FRESH_DAYS,
-  computeStayCents,
   MONTHLY_DISCOUNT_NIGHTS,
   WEEKLY_DISCOUNT_NIGHTS,
-} from '@kq/contracts';
+} from '@kq/contracts/constants';
 import { type CardFacts } from '../../accommodations/domain/card';
 import { firstNightAbove, freeBeds, mostTaken } from '../../accommodations/domain/timeline';
 import { type Columns, featureBit } from './columns';
@@ -18,7 +19,7 @@ import { TopK } from './top-k';
 const PART_OF_CREW = 1e12;
 
 /**
- * Searches a `PlaceStore`: the grid selects cells, columns filter, a heap keeps the best. The cost grows with the
+ * Searches an `IndexStore`: the grid selects cells, columns filter, a heap keeps the best. The cost grows with the
  * accommodations around the centre, not with all (docs/design.md D26). Synchronous; buffers are reused.
  */
 export class SearchIndex {
@@ -40,11 +41,13 @@ export class SearchIndex {
   }
 
   #scan(query: IndexQuery, collects: boolean): { total: number; bedsFree: number } {
-    const { center, from, to, minBeds, amenities, features, zip, words, needsSingleBeds } = query;
+    const { center, from, to, minBeds, amenities, features, zip, words, needsSingleBeds, sort } = query;
     const c = this.accommodations.columns;
     const steps = c.steps.all;
     const prices = pricesFor(c, query.nights);
     const hasCenter = center !== null;
+    const byDistance = sort === 'distance' && hasCenter;
+    const byScore = sort === 'relevance' || (sort === 'distance' && !hasCenter);
     const [x, y, z] = hasCenter ? unitVector(center) : [0, 0, 0];
     const reach = chordSquareOf(query.radiusKm);
     const maxPrice = query.maxPrice ?? Infinity;
@@ -92,29 +95,25 @@ export class SearchIndex {
         if (!collects) continue;
         bedsFree += free;
         this.#facets.count(mask, has, price, hasSingles);
-        this.#best.offer(this.#rank(slot, query, chordSquare, free), slot);
+        if (byScore) this.#best.offer(this.#score(slot, query, chordSquare, free), slot);
+        else this.#best.offer(byDistance ? -chordSquare : this.#rank(slot, query, price, free), slot);
       }
     }
     return { total, bedsFree };
   }
 
-  /** Returns the sort key of a hit, larger is better. */
-  #rank(slot: number, query: IndexQuery, chordSquare: number, bedsFree: number): number {
+  /** Returns the key of the other sorts, larger is better. */
+  #rank(slot: number, { sort, nights, workers }: IndexQuery, price: number, bedsFree: number): number {
     const c = this.accommodations.columns;
-    const price = pricesFor(c, query.nights)[slot] as number;
-    if (query.sort === 'distance' && query.center !== null) return -chordSquare;
-    if (query.sort === 'answer_time') return -(c.responseHours[slot] as number);
-    if (query.sort === 'price' || (query.sort === 'total' && query.nights === null)) return -price;
-    if (query.sort === 'total' && query.nights !== null) {
-      const { total_cents } = computeStayCents({
-        beds: Math.min(query.workers, bedsFree),
-        nights: query.nights,
-        price_per_bed_night: price,
-        final_cleaning: c.cleaning[slot] as number,
-      });
-      return bedsFree < query.workers ? -total_cents - PART_OF_CREW : -total_cents;
-    }
-    return this.#score(slot, query, chordSquare, bedsFree);
+    if (sort === 'answer_time') return -(c.responseHours[slot] as number);
+    if (sort === 'price' || nights === null) return -price;
+    const { total_cents } = computeStayCents({
+      beds: Math.min(workers, bedsFree),
+      nights,
+      price_per_bed_night: price,
+      final_cleaning: c.cleaning[slot] as number,
+    });
+    return bedsFree < workers ? -total_cents - PART_OF_CREW : -total_cents;
   }
 
   #score(slot: number, query: IndexQuery, chordSquare: number, bedsFree: number): number {
