@@ -44,7 +44,9 @@ function newTree(): PathTree {
 
 function projected(document: Doc, tree: PathTree, isInclusion: boolean): Doc {
   const result: Doc = {};
-  for (const [name, value] of Object.entries(document)) {
+  // Not Object.entries, whose pairs take as long as the rest: the search index reads all documents through this.
+  for (const name of Object.keys(document)) {
+    const value = document[name];
     const branch = tree[name];
     if (typeof branch === 'object' && isNavigable(value)) result[name] = below(value, branch, isInclusion);
     else if (isInclusion ? branch === true : branch !== true) result[name] = value;
