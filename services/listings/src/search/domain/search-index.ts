@@ -53,6 +53,7 @@ export class SearchIndex {
     const maxPrice = query.maxPrice ?? Infinity;
     const maxMinNights = query.nights ?? Infinity;
     const neededSingles = Math.max(1, minBeds);
+    const stored = features & ~(featureBit.single_rooms | featureBit.calendar_confirmed);
     const freshFrom = query.today - CALENDAR_FRESH_DAYS;
     let total = 0;
     let bedsFree = 0;
@@ -68,9 +69,7 @@ export class SearchIndex {
         const price = prices[slot] as number;
         if (price > maxPrice) continue;
         let has = c.flags[slot] as number;
-        if ((c.singleRooms[slot] as number) >= neededSingles) has |= featureBit.single_rooms;
-        if ((c.confirmedDay[slot] as number) >= freshFrom) has |= featureBit.calendar_confirmed;
-        if ((has & features) !== features) continue;
+        if ((has & stored) !== stored) continue;
         if ((c.minNights[slot] as number) > maxMinNights) continue;
         if (zip !== null && c.zip[slot] !== zip) continue;
         const hasSingles = (c.singleBeds[slot] as number) >= neededSingles;
@@ -90,6 +89,8 @@ export class SearchIndex {
           stepsFrom === stepsTo ? beds : Math.max(0, beds - mostTaken(steps, from, to, stepsFrom, stepsTo));
         if (free < minBeds) continue;
         if (free < beds) has &= ~featureBit.whole_house;
+        if ((c.singleRooms[slot] as number) >= neededSingles) has |= featureBit.single_rooms;
+        if ((c.confirmedDay[slot] as number) >= freshFrom) has |= featureBit.calendar_confirmed;
         if ((has & features) !== features) continue;
         total += 1;
         if (!collects) continue;
