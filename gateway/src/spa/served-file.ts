@@ -17,27 +17,34 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const MIN_BYTES = 512;
 
-export interface MakeServedFileOptions {
+export interface ServedFileOptions {
   readonly contentType: string;
   readonly cacheControl: string;
-  /** 0–11; files compressed at boot justify a higher quality than pages built on request. */
-  readonly brotliQuality: number;
 }
 
+/** Returns a file with what the build compressed of it. */
+export function servedFileOf(
+  body: Buffer,
+  compressed: Omit<ServedFile['bodies'], ''>,
+  options: ServedFileOptions,
+): ServedFile {
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { ...options, etag, bodies: { '': body, ...compressed } };
+}
+
+/** Compresses a text that is made at run time. `brotliQuality`: 0 to 11. */
 export async function createServedFile(
   body: Buffer,
-  { contentType, cacheControl, brotliQuality }: MakeServedFileOptions,
+  { brotliQuality, ...options }: ServedFileOptions & { readonly brotliQuality: number },
 ): Promise<ServedFile> {
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const file = { contentType, cacheControl, etag };
-  if (body.length < MIN_BYTES || !isText(contentType)) return { ...file, bodies: { '': body } };
+  if (body.length < MIN_BYTES) return servedFileOf(body, {}, options);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
   };
   const [br, gz] = await Promise.all([brotli(body, { params }), gzipped(body, { level: 9 })]);
-  return { ...file, bodies: { '': body, br, gzip: gz } };
+  return servedFileOf(body, { br, gzip: gz }, options);
 }
 
 /**
@@ -76,6 +83,3 @@ function hasIt(ifNoneMatch: string | undefined, etag: string): boolean {
     ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2))
   );
 }
-
-const isText = (contentType: string): boolean =>
-  /^text\/|javascript|json|xml|font\/ttf|wasm/.test(contentType);

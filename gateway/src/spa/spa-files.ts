@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { type PageName, pages } from '@kq/contracts';
-import { createServedFile, type ServedFile } from './served-file';
+import { type ServedFile, servedFileOf } from './served-file';
 
 /** The built SPA, read once. */
 export interface SpaFiles {
@@ -42,16 +42,13 @@ const RESERVED = /^\/(?:api|internal|health|metrics|dev)(?:\/|$)/;
 /** Characters that need no encoding in a URL: such a path has one spelling only. */
 const PLAIN_PATH = /^[A-Za-z0-9/_.~-]+$/;
 
-/** Quality 9 would make the files 1 % smaller and take eight times as long, at every start. */
-const BOOT_BROTLI_QUALITY = 6;
-
 const NOT_BUILT = `<!doctype html><html lang="de"><head><meta charset="utf-8"><!--kq:meta--><title>Kolonnenquartier</title><!--/kq:meta--></head>
 <body><div id="root"><p>Die Oberfläche ist noch nicht gebaut. Bitte führen Sie <code>npm run build</code> aus.</p></div></body></html>
 `;
 
 /**
- * Reads the folder of the SPA and compresses text files. For an empty or missing folder it returns a page that explains
- * that.
+ * Reads the folder of the SPA, with the `.br` and `.gz` that the build wrote beside its files. For an empty or missing
+ * folder it returns a page that explains that.
  */
 export async function loadSpaFiles(dir: string): Promise<SpaFiles> {
   const served = await Promise.all((await listFiles(dir)).map((file) => readServedFile(dir, file)));
@@ -76,11 +73,13 @@ async function readServedFile(dir: string, file: string): Promise<[string, Serve
   const contentType = contentTypes[extname(file)];
   if (contentType === undefined || RESERVED.test(path) || !PLAIN_PATH.test(path)) return null;
   const cacheControl = HASHED_NAME.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
-  const body = await readFile(file);
-  return [
-    path,
-    await createServedFile(body, { contentType, cacheControl, brotliQuality: BOOT_BROTLI_QUALITY }),
-  ];
+  const [body, br, gzip] = await Promise.all([
+    readFile(file),
+    readIfPresent(`${file}.br`),
+    readIfPresent(`${file}.gz`),
+  ]);
+  const compressed = { ...(br && { br }), ...(gzip && { gzip }) };
+  return [path, servedFileOf(body, compressed, { contentType, cacheControl })];
 }
 
 async function listFiles(dir: string): Promise<string[]> {
@@ -94,8 +93,12 @@ async function listFiles(dir: string): Promise<string[]> {
 }
 
 async function readText(file: string): Promise<string | null> {
+  return (await readIfPresent(file))?.toString('utf8') ?? null;
+}
+
+async function readIfPresent(file: string): Promise<Buffer | null> {
   try {
-    return await readFile(file, 'utf8');
+    return await readFile(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
