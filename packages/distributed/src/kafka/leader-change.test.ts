@@ -14,7 +14,7 @@ describe('retryOnLeaderChange', () => {
     },
   );
 
-  it('rejects with any other error at once', async () => {
+  it('rejects with any other error immediately', async () => {
     const attempt = jest.fn().mockRejectedValue(failing('TOPIC_AUTHORIZATION_FAILED'));
     await expect(retryOnLeaderChange(attempt)).rejects.toThrow('TOPIC_AUTHORIZATION_FAILED');
     expect(attempt).toHaveBeenCalledTimes(1);

@@ -1,10 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { events, type EventDefinition } from '@kq/contracts';
 import { DAY_MS, tooLong, withTimeout } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit';
 import { type Admin } from 'kafkajs';
 import { type KafkaConnection, openKafkaClient } from './kafka-client';
-import { isLeaderChange, LEADER_CHANGE_POLL_MS } from './leader-change';
+import { retryOnLeaderChange } from './leader-change';
 
 /** The settings of a topic to be created when missing. */
 export interface TopicPlan {
@@ -110,20 +109,7 @@ export async function waitForTopics(
   admin: Pick<Admin, 'fetchTopicMetadata'>,
   topics: readonly string[],
 ): Promise<void> {
-  while (!(await areKnown(admin, topics))) await delay(LEADER_CHANGE_POLL_MS);
-}
-
-async function areKnown(
-  admin: Pick<Admin, 'fetchTopicMetadata'>,
-  topics: readonly string[],
-): Promise<boolean> {
-  try {
-    await admin.fetchTopicMetadata({ topics: [...topics] });
-    return true;
-  } catch (error) {
-    if (isLeaderChange(error)) return false;
-    throw error;
-  }
+  await retryOnLeaderChange(() => admin.fetchTopicMetadata({ topics: [...topics] }), Infinity);
 }
 
 function topicConfig({ topic, partitions, retentionDays }: TopicPlan, replication: number) {
