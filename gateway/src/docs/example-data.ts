@@ -192,6 +192,7 @@ export const bookingRequest = {
       answered_at: '2026-11-22T09:00:00.000Z',
       sent_at: '2026-11-22T08:00:01.000Z',
       phone: '+49 30 23125 0001',
+      email: null,
       address: 'Beispielstraße 1',
       phoned_at: null,
       changed_version: 7,

@@ -110,7 +110,9 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
         zip_code: z.string(),
         city: z.string(),
         address: z.string().nullable(),
+        /** In mails to the dispatcher, after an acceptance: the phone number, or the mail address of an owner without one. */
         phone: z.string().nullable(),
+        email: z.string().nullish(),
         status: z.enum(RECIPIENT_STATUSES),
         beds_total: z.int(),
         beds_confirmed: z.int(),

@@ -1,6 +1,7 @@
 import { type ListingsMail, LISTINGS_MAIL_KINDS } from '@kq/contracts';
 import {
   type BookingsHarness,
+  cardOf,
   dispatcher,
   ownerA,
   ownerB,
@@ -103,6 +104,21 @@ describe('POST /internal/mail-content', () => {
     expect(await filled('booking_confirmed', id, dispatcher.userId)).toMatchObject({
       items: [{ phone: '+49 30 23125 0001' }],
     });
+    await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
+  });
+
+  it('returns the mail address instead of the phone of an owner who left none, after the acceptance', async () => {
+    const owner = { ...ownerB, userId: 2_000_000_040 };
+    kq.contacts.cards.set(owner.userId, { ...cardOf(owner), phone: null });
+    const accommodation = await kq.accommodation(owner);
+    const id = await kq.opened([accommodation]);
+    const contact = { phone: null, email: `user-${owner.userId}@demo.example` };
+    expect((await filled('request_sent', id, dispatcher.userId)).items).toMatchObject([{ email: null }]);
+    expect((await kq.read(id)).recipients).toMatchObject([{ phone: null, email: null }]);
+    await kq.answer(id, owner, accept);
+    expect((await filled('first_answer', id, dispatcher.userId)).items).toMatchObject([contact]);
+    expect((await kq.read(id)).recipients).toMatchObject([contact]);
+    expect((await filled('answer_copy', id, owner.userId)).items).toMatchObject([{ email: null }]);
     await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
   });
 

@@ -23,6 +23,6 @@ export const detailText = {
   addToSelection: 'Zur Auswahl hinzufügen',
   inSelection: 'In der Auswahl',
   discount: (percent: number, listed: string) => `${percent}\u00a0% Rabatt auf ${listed} sind abgezogen.`,
-  addressNote: 'Adresse und Telefon sehen Sie nach der Zusage.',
+  addressNote: 'Adresse und Kontakt sehen Sie nach der Zusage.',
   noDescription: 'Der Vermieter hat noch nichts beschrieben.',
 } as const;

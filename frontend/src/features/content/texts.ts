@@ -128,7 +128,7 @@ export const privacyText: ProsePageText = {
       list: [
         'Konto: Name, E-Mail-Adresse, auf Wunsch Firma und Telefon, Passwort als Prüfwert. Zweck: Anmeldung und Nutzung (Art. 6 Abs. 1 b DSGVO).',
         'Anfragen: Ort, Zeitraum, Personenzahl, Nachricht und Kontakt. Sie gehen an die Vermieter, die Sie auswählen (Art. 6 Abs. 1 b DSGVO).',
-        'Unterkünfte: Adresse, Preise, Ausstattung, Belegung. Genaue Adresse und Telefon sieht eine Firma nach einer Zusage.',
+        'Unterkünfte: Adresse, Preise, Ausstattung, Belegung. Genaue Adresse und Telefon sieht eine Firma nach einer Zusage; ohne Telefon die E-Mail-Adresse.',
         'Aufrufe von Unterkünften: eine Zahl je Unterkunft und Tag. Damit ein Internetanschluss nur einmal am Tag zählt, wird aus seiner IP-Adresse ein Prüfwert gebildet und nach einem Tag gelöscht (Art. 6 Abs. 1 f DSGVO).',
         'Betrieb: technische Protokolle ohne Inhalte, Zugriffstoken oder Mailadressen (Art. 6 Abs. 1 f DSGVO).',
       ],

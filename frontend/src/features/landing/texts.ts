@@ -41,7 +41,7 @@ export const landingText = {
       {
         key: 'verified',
         title: 'Geprüfte Vermieter',
-        text: 'Geprüfte Anbieter tragen ein Kennzeichen. Adresse und Telefon sehen Sie nach der Zusage.',
+        text: 'Geprüfte Anbieter tragen ein Kennzeichen. Adresse und Kontakt sehen Sie nach der Zusage.',
       },
       {
         key: 'privacy',

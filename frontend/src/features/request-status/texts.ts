@@ -37,6 +37,7 @@ export const requestStatusText = {
   actions: {
     confirm: 'Bestätigen',
     call: 'Anrufen',
+    write: 'E-Mail schreiben',
     phoned: 'Telefonisch zugesagt',
     cancelAccommodation: 'Stornieren',
     withdrawAccommodation: 'Zurückziehen',

@@ -248,6 +248,8 @@ export const recipientSchema = z.object({
   sent_at: isoInstant.nullable(),
   /** After an acceptance only (docs/design.md D11). */
   phone: z.string().nullable(),
+  /** The mail address of an owner without a phone number, after an acceptance only. */
+  email: z.string().nullable(),
   /** After an acceptance only. */
   address: z.string().nullable(),
   /** The dispatcher recorded a promise by phone; reserves no beds. */
@@ -495,7 +497,7 @@ export const recipientEventSchema = recipientSchema
   .extend({
     offer: offerSchema.omit({ message: true }).nullable(),
     owner_cancellation: ownerCancellationSchema.omit({ note: true }).optional(),
-    /** True when a GET returns a phone number, an address or a text of this recipient. */
+    /** True when a GET returns contact data, an address or a text of this recipient. */
     has_details: z.boolean(),
     /** Confirmed beds, or those on offer. */
     beds: z.int().optional(),

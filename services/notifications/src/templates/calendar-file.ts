@@ -1,6 +1,6 @@
 import { PRODUCT_NAME, formatBeds } from '@kq/contracts';
 import ical, { ICalCalendarMethod } from 'ical-generator';
-import { amountLines, type DueMail, type MailItem } from './request-facts';
+import { amountLines, type DueMail, type MailItem, ownerContactFact } from './request-facts';
 import { germanTexts } from './texts';
 
 /** Returns one all-day event per confirmed accommodation; the stable uid lets a later file replace an earlier one. */
@@ -10,6 +10,7 @@ export function calendarFile(mail: DueMail, confirmed: readonly MailItem[]): str
     method: ICalCalendarMethod.PUBLISH,
   });
   for (const item of confirmed) {
+    const [label, contact] = ownerContactFact(item) ?? [];
     calendar.createEvent({
       id: `${mail.request.id}-${item.accommodation_id}@kolonnenquartier`,
       start: midnight(item.offer?.start_date ?? mail.request.start_date),
@@ -19,7 +20,7 @@ export function calendarFile(mail: DueMail, confirmed: readonly MailItem[]): str
       location: [item.address, `${item.zip_code} ${item.city}`].filter(Boolean).join(', '),
       description: [
         ...amountLines(item.amount, germanTexts),
-        ...(item.phone ? [`Telefon ${item.phone}`] : []),
+        ...(contact ? [`${label} ${contact}`] : []),
       ].join('\n'),
     });
   }

@@ -49,3 +49,31 @@ describe('stay_cancelled', () => {
     expect(text).not.toContain('Es fehlen');
   });
 });
+
+describe('booking_confirmed', () => {
+  const aConfirmation = (contact: Pick<DueMail['items'][number], 'phone' | 'email'>) => {
+    const mail = aListingsMail({});
+    const items = mail.items.map((item) => ({ ...item, ...contact, status: 'confirmed' as const }));
+    return renderListingsMail('booking_confirmed', { ...mail, items });
+  };
+
+  it.each([
+    [
+      'the phone number',
+      { phone: '+49 621 0000 00', email: null },
+      'Telefon +49 621 0000 00',
+      'tel:+49621000000',
+    ],
+    [
+      'the mail address without a phone number',
+      { phone: null, email: 'a+b@demo.example' },
+      'E-Mail a+b@demo.example',
+      'mailto:a%2Bb@demo.example',
+    ],
+  ])('names %s of each owner in all parts', (_name, contact, line, url) => {
+    const { text, html, attachments } = aConfirmation(contact);
+    expect(text).toContain(line);
+    expect(html).toContain(`href="${url}"`);
+    expect(attachments?.[0]?.content.replaceAll('\r\n ', '')).toContain(line);
+  });
+});

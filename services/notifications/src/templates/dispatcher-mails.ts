@@ -18,6 +18,7 @@ import {
   confirmedLines,
   confirmedTotalRow,
   crewLine,
+  ownerContactFact,
   itemTitle,
   stayLine,
   type DueMail,
@@ -88,19 +89,19 @@ export function deadlineSummary(mail: DueMail): MailContent {
   };
 }
 
-/** Contains address and phone of the confirmed accommodations, with the calendar file. */
+/** Contains addresses and contact data of the confirmed accommodations, with the calendar file. */
 export function bookingConfirmed(mail: DueMail): MailContent {
   const confirmed = mail.items;
   const beds = mail.request.beds_confirmed;
   return {
     subject: `Bestätigt: ${beds} von ${formatBeds(mail.request.workers)} in ${mail.request.place}`,
-    preheader: 'Adresse und Telefon der Vermieter stehen in dieser Mail.',
+    preheader: 'Adresse und Kontakt der Vermieter stehen in dieser Mail.',
     heading: `Bestätigt: ${formatBeds(beds)}`,
     blocks: [
       accommodationList(
         confirmed.map((item) => ({
           title: itemTitle(item),
-          phone: item.phone,
+          contact: ownerContactFact(item),
           lines: [...(item.address ? [item.address] : []), ...confirmedLines(item, germanTexts)],
         })),
       ),

@@ -45,7 +45,8 @@ export interface MailTotal {
 export interface MailAccommodation {
   readonly title: string;
   readonly lines: readonly string[];
-  readonly phone?: string | null;
+  /** How to reach its owner. */
+  readonly contact?: MailFact | undefined;
 }
 
 export interface MailButton {

@@ -7,7 +7,6 @@ import {
   type MailFact,
   type MailAccommodation,
   type MailTotal,
-  telUrl,
   shownBlocks,
 } from './mail-content';
 import { type MailTexts } from './texts';
@@ -61,7 +60,7 @@ export function renderHtml(mail: MailContent, { format, frame }: MailTexts): str
                     >
                       ${mail.heading}
                     </h1>
-                    ${shownBlocks(mail).map((block) => renderBlock(block, frame))}
+                    ${shownBlocks(mail).map(renderBlock)}
                   </td>
                 </tr>
               </table>
@@ -75,7 +74,7 @@ export function renderHtml(mail: MailContent, { format, frame }: MailTexts): str
     </html>`.markup;
 }
 
-function renderBlock(block: MailBlock, frame: MailTexts['frame']): SafeHtml {
+function renderBlock(block: MailBlock): SafeHtml {
   switch (block.kind) {
     case 'paragraph':
       return html`<p style="margin:0 0 16px;font-size:16px;line-height:24px">${lines(block.text)}</p>`;
@@ -98,9 +97,7 @@ function renderBlock(block: MailBlock, frame: MailTexts['frame']): SafeHtml {
         ${block.rows.map(renderFact)}
       </table>`;
     case 'accommodations':
-      return html`<div style="margin:0 0 16px">
-        ${block.accommodations.map((accommodation) => renderAccommodation(accommodation, frame))}
-      </div>`;
+      return html`<div style="margin:0 0 16px">${block.accommodations.map(renderAccommodation)}</div>`;
     case 'quote':
       return html`<div style="margin:0 0 16px;padding:12px 16px;background:#ECEFF1;border-radius:8px">
         <p style="margin:0 0 4px;font-size:13px;line-height:18px;color:${DIMMED}">${block.title}</p>
@@ -147,17 +144,19 @@ const renderFact = ([label, value, url]: MailFact): SafeHtml =>
     </td>
   </tr>`;
 
-const renderAccommodation = (
-  { title, lines: rest, phone }: MailAccommodation,
-  frame: MailTexts['frame'],
-): SafeHtml =>
+const renderAccommodation = ({ title, lines: rest, contact }: MailAccommodation): SafeHtml =>
   html`<div style="margin:0 0 8px;padding:12px 16px;border:1px solid ${LINE};border-radius:8px">
     <p style="margin:0 0 4px;font-size:16px;line-height:22px;font-weight:600">${title}</p>
-    ${phone ? html`<p style="margin:0 0 4px;font-size:16px;line-height:24px">${frame.phone} <a href="${telUrl(phone)}" style="color:${PETROL};text-decoration:underline">${phone}</a></p>` : undefined}
+    ${contact && renderContact(contact)}
     ${rest.map(
       (text) => html`<p style="margin:0;font-size:14px;line-height:20px;color:${DIMMED}">${text}</p>`,
     )}
   </div>`;
+
+const renderContact = ([label, value, url]: MailFact): SafeHtml =>
+  html`<p style="margin:0 0 4px;font-size:16px;line-height:24px;overflow-wrap:anywhere">
+    ${label} <a href="${url}" style="color:${PETROL};text-decoration:underline">${value}</a>
+  </p>`;
 
 function renderButton({ label, url, tone }: MailButton): SafeHtml {
   const colours =

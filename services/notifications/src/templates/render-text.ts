@@ -5,13 +5,13 @@ import { type MailTexts } from './texts';
 export function renderText(mail: MailContent, { frame }: MailTexts): string {
   const parts = [
     mail.heading,
-    ...shownBlocks(mail).map((block) => renderBlock(block, frame)),
+    ...shownBlocks(mail).map(renderBlock),
     ['-- ', frame.slogan, ...(mail.imprintUrl ? [`${frame.imprint}: ${mail.imprintUrl}`] : [])].join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function renderBlock(block: MailBlock, frame: MailTexts['frame']): string {
+function renderBlock(block: MailBlock): string {
   switch (block.kind) {
     case 'paragraph':
     case 'line':
@@ -28,9 +28,7 @@ function renderBlock(block: MailBlock, frame: MailTexts['frame']): string {
     case 'accommodations':
       return block.accommodations
         .map((accommodation) =>
-          [accommodation.title, ...accommodationLines(accommodation, frame).map((line) => `  ${line}`)].join(
-            '\n',
-          ),
+          [accommodation.title, ...accommodationLines(accommodation).map((line) => `  ${line}`)].join('\n'),
         )
         .join('\n\n');
     case 'quote':
@@ -47,7 +45,5 @@ function renderBlock(block: MailBlock, frame: MailTexts['frame']): string {
   }
 }
 
-const accommodationLines = (
-  { lines, phone }: MailAccommodation,
-  frame: MailTexts['frame'],
-): readonly string[] => (phone ? [`${frame.phone} ${phone}`, ...lines] : lines);
+const accommodationLines = ({ lines, contact }: MailAccommodation): readonly string[] =>
+  contact ? [`${contact[0]} ${contact[1]}`, ...lines] : lines;

@@ -1,4 +1,5 @@
 import { type Amount, formatInstant, type ListingsMail, type Offer } from '@kq/contracts';
+import { type MailFact, mailtoUrl, telUrl } from './mail-content';
 import { germanTexts, type MailTexts } from './texts';
 
 /** The data of a mail that is not skipped. */
@@ -37,6 +38,13 @@ export const confirmedTotalRow = (
 ): [string, string] => [total(items.length), format.cents(request.confirmed_total_cents)];
 
 export const itemTitle = (item: MailItem): string => `${item.title}, ${item.zip_code} ${item.city}`;
+
+/** Returns how the dispatcher reaches an owner who accepted: by phone, or by mail without a phone number. */
+export function ownerContactFact({ phone, email }: MailItem): MailFact | undefined {
+  const { labels } = germanTexts;
+  if (phone) return [labels.phone, phone, telUrl(phone)];
+  return email ? [labels.email, email, mailtoUrl(email)] : undefined;
+}
 
 /** Returns an owner's answer for one accommodation, for the dispatcher. */
 export function answerLines(item: MailItem): string[] {

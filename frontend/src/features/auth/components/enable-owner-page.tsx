@@ -16,6 +16,7 @@ import { AuthCard, FormError } from './auth-card';
 import styles from './auth-card.module.css';
 import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
 import { signInPath } from './use-return-path';
+import { OWNER_PHONE_HINT } from '../texts';
 
 /** Turns a signed-in dispatcher into an owner; others sign in first and return here, with the invitation (w). */
 export function EnableOwnerPage() {
@@ -66,6 +67,7 @@ function EnableForm({ invitation }: { readonly invitation: string | undefined })
           />
           <TextInput
             label="Telefon (freiwillig)"
+            description={OWNER_PHONE_HINT}
             type="tel"
             autoComplete="tel"
             error={errors.phone?.message}

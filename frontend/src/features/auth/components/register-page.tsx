@@ -21,6 +21,7 @@ import { PASSWORD_TOGGLE } from './login-page';
 import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
 import { useReturnPath } from './use-return-path';
+import { OWNER_PHONE_HINT } from '../texts';
 
 type RegisterValues = z.input<typeof registerBodySchema>;
 
@@ -169,7 +170,7 @@ function PersonFields({ form }: PartProps) {
       />
       <TextInput
         label="Telefon (freiwillig)"
-        description={isOwner && 'Firmen sehen die Nummer erst nach Ihrer Zusage.'}
+        description={isOwner && OWNER_PHONE_HINT}
         type="tel"
         autoComplete="tel"
         error={errors.phone?.message}

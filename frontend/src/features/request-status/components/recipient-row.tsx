@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { IconClockPlus, IconMapPin, IconPhone, IconPhoneCheck } from '@tabler/icons-react';
+import { IconClockPlus, IconMail, IconMapPin, IconPhone, IconPhoneCheck } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { formatBeds, formatKm } from '@kq/contracts/format';
@@ -104,7 +104,7 @@ function RowDetails({ request, recipient, now }: RecipientRowProps) {
 function RowActions({ request, recipient, onConfirm, onCancel }: RecipientRowProps) {
   const dispatch = useDispatch();
   const { phoningId } = useSelector(selectStatusPage);
-  const { accommodation_id, status, phone, title } = recipient;
+  const { accommodation_id, status, title } = recipient;
   const isOpen = isWaiting(recipient);
   const isStanding = isConfirmable(recipient) || status === 'confirmed';
   const isRunning = request.status !== 'cancelled' && request.status !== 'awaiting_verification';
@@ -116,17 +116,7 @@ function RowActions({ request, recipient, onConfirm, onCancel }: RecipientRowPro
           {text.actions.confirm}
         </Button>
       )}
-      {phone && (
-        <Button
-          component="a"
-          href={phoneLink(phone)}
-          variant="default"
-          leftSection={<IconPhone size={18} aria-hidden="true" />}
-          aria-label={`${title}: ${text.actions.call}, ${phone}`}
-        >
-          {status === 'confirmed' ? phone : text.actions.call}
-        </Button>
-      )}
+      <ContactButton recipient={recipient} />
       {isOpen && !recipient.phoned_at && (
         <Button
           size="sm"
@@ -149,5 +139,25 @@ function RowActions({ request, recipient, onConfirm, onCancel }: RecipientRowPro
         {status === 'confirmed' ? text.actions.cancelAccommodation : text.actions.withdrawAccommodation}
       </Button>
     </div>
+  );
+}
+
+/** Calls the owner, or writes to one without a phone number. */
+function ContactButton({ recipient: { title, status, phone, email } }: Pick<RecipientRowProps, 'recipient'>) {
+  const contact = phone ?? email;
+  if (!contact) return null;
+  const { label, href, Icon } = phone
+    ? { label: text.actions.call, href: phoneLink(phone), Icon: IconPhone }
+    : { label: text.actions.write, href: `mailto:${email}`, Icon: IconMail };
+  return (
+    <Button
+      component="a"
+      href={href}
+      variant="default"
+      leftSection={<Icon size={18} aria-hidden="true" />}
+      aria-label={`${title}: ${label}, ${contact}`}
+    >
+      {status === 'confirmed' ? contact : label}
+    </Button>
   );
 }

@@ -98,6 +98,7 @@ describe('mergeChanges', () => {
     const [before = buildRequest()] = history;
     for (const details of [
       { phone: '+49 1' },
+      { email: 'haus@vermieter.example' },
       { address: 'Weg 1' },
       { decline_message: 'Leider belegt.' },
       { offer: buildOffer({ message: 'Schlüssel im Büro.' }) },

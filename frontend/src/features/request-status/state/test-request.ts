@@ -51,6 +51,7 @@ export function buildRecipient(overrides: Partial<Recipient> = {}): Recipient {
     answered_at: null,
     sent_at: '2026-11-24T09:00:00.000Z',
     phone: null,
+    email: null,
     address: null,
     phoned_at: null,
     changed_version: 1,
@@ -90,8 +91,8 @@ const AT = '2026-11-24T09:00:00.000Z';
 
 /** The event of a changed recipient, as the server sends it: the schema leaves out names, addresses and texts. */
 export function recipientEventOf(recipient: Recipient): RecipientEvent {
-  const { offer, owner_cancellation, decline_message, phone, address } = recipient;
-  const texts = [decline_message, phone, address, offer?.message, owner_cancellation?.note];
+  const { offer, owner_cancellation, decline_message, phone, email, address } = recipient;
+  const texts = [decline_message, phone, email, address, offer?.message, owner_cancellation?.note];
   const has_details = texts.some((text) => typeof text === 'string');
   return recipientEventSchema.parse({ ...recipient, has_details, at: AT });
 }

@@ -1,3 +1,4 @@
+import { type ContactCard } from '@kq/contracts';
 import { isLinkAlive } from './answerable';
 import { type BookingRequestDoc, type RequestContact, type RequestRecipient } from './booking-request';
 
@@ -16,6 +17,20 @@ export function visibleStayDetails(
   const isConfirmed = own.some(({ status }) => status === 'confirmed');
   if (!isConfirmed || visibleContact(doc, now) === null) return { billing: null, on_site_contact: null };
   return { billing: doc.billing, on_site_contact: presentOnSite(doc) };
+}
+
+/** How a dispatcher reaches an owner. */
+export interface OwnerContact {
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+export const NO_CONTACT: OwnerContact = { phone: null, email: null };
+
+/** Returns the phone number, or the mail address of an owner who left none (docs/design.md D11). */
+export function ownerContact(card: Pick<ContactCard, 'phone' | 'email'> | undefined): OwnerContact {
+  if (card === undefined) return NO_CONTACT;
+  return card.phone ? { phone: card.phone, email: null } : { phone: null, email: card.email };
 }
 
 /** Copies the fields, without what the database adds. */

@@ -14,6 +14,7 @@ import { canCancelStay } from '../domain/cancel-stay';
 import { presentOffer } from '../domain/present-offer';
 import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
 import { bedsConfirmed, bedsMissing, bedsOffered, hasAccepted, isOffered } from '../domain/recipient-status';
+import { NO_CONTACT } from '../domain/visible-contact';
 import { coverUrlOf } from '../../pictures/domain/picture-list';
 
 type ListItem = z.infer<typeof bookingRequestListItemSchema>;
@@ -66,7 +67,7 @@ export const presentRequestState = (doc: BookingRequestDoc) => ({
   confirmed_total_cents: confirmedTotalCents(doc.recipients),
 });
 
-function presentRecipient(one: RequestRecipient, { accommodations, phones }: DispatcherView): Recipient {
+function presentRecipient(one: RequestRecipient, { accommodations, contacts }: DispatcherView): Recipient {
   const accommodation = accommodations.get(one.accommodation_id);
   const isKnown = hasAccepted(one);
   return {
@@ -82,7 +83,7 @@ function presentRecipient(one: RequestRecipient, { accommodations, phones }: Dis
     cancel_free_days: one.cancel_free_days,
     offer: one.offer === null ? null : presentOffer(one.offer),
     decline_message: one.decline_message,
-    phone: isKnown ? (phones.get(one.owner_id) ?? null) : null,
+    ...((isKnown ? contacts.get(one.owner_id) : undefined) ?? NO_CONTACT),
     address: isKnown ? accommodation?.address || null : null,
     ...presentOwnerCancellation(one),
   };

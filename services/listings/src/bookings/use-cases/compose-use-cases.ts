@@ -15,7 +15,7 @@ import { createReadMailContents } from './read-mail-contents';
 import { createNoteDelivery } from './note-delivery';
 import { createNotePhoned } from './note-phoned';
 import { createOwnerLanguage } from '../../accommodations/use-cases/owner-language';
-import { createOwnerPhones } from './owner-phones';
+import { createOwnerContacts } from './owner-contacts';
 import {
   type AccommodationStore,
   type BookingRequests,
@@ -73,7 +73,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     check: createCheckBookingRequest(ports),
     read: createReadBookingRequests({
       ...ports,
-      phones: createOwnerPhones(ports),
+      ownerContacts: createOwnerContacts(ports),
       languageOf: createOwnerLanguage(ports),
     }),
     readInbox: createReadInbox(ports),

@@ -4,17 +4,18 @@ import { type AccommodationDoc } from '../../accommodations/domain/accommodation
 import { type Answerer, answererOf, assertDispatcher } from '../domain/access';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type OwnerLanguage } from '../../accommodations/use-cases/owner-language';
-import { type OwnerPhones } from './owner-phones';
+import { type OwnerContacts } from './owner-contacts';
 import { type AccommodationStore, type BookingRequests, type Page, type PageQuery } from './ports';
 import { hasAccepted } from '../domain/recipient-status';
+import { type OwnerContact } from '../domain/visible-contact';
 import { shareById } from './share-reads';
 
 /** A request with the data of its accommodations that the dispatcher may see. */
 export interface DispatcherView {
   readonly doc: BookingRequestDoc;
   readonly accommodations: ReadonlyMap<number, AccommodationDoc>;
-  /** Phone numbers by owner id; only of owners who accepted. */
-  readonly phones: ReadonlyMap<number, string>;
+  /** Contact data by owner id; only of owners who accepted. */
+  readonly contacts: ReadonlyMap<number, OwnerContact>;
 }
 
 /** One owner's part of a request. */
@@ -29,7 +30,7 @@ export interface OwnerView {
 interface Deps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationStore;
-  readonly phones: OwnerPhones;
+  readonly ownerContacts: OwnerContacts;
   readonly languageOf: OwnerLanguage;
   readonly clock: Clock;
   readonly linkSecret: string;
@@ -38,7 +39,7 @@ interface Deps {
 export function createReadBookingRequests({
   bookings,
   accommodations,
-  phones,
+  ownerContacts,
   languageOf,
   clock,
   linkSecret,
@@ -63,8 +64,8 @@ export function createReadBookingRequests({
   async function viewOf(doc: BookingRequestDoc): Promise<DispatcherView> {
     const accepted = doc.recipients.filter(hasAccepted).map((one) => one.owner_id);
     const ids = doc.recipients.map((one) => one.accommodation_id);
-    const [asked, phonesById] = await Promise.all([accommodationsById(ids), phones.of(accepted)]);
-    return { doc, accommodations: asked, phones: phonesById };
+    const [asked, contacts] = await Promise.all([accommodationsById(ids), ownerContacts.of(accepted)]);
+    return { doc, accommodations: asked, contacts };
   }
 
   async function ownerViewOf(doc: BookingRequestDoc, ownerId: number): Promise<OwnerView> {

@@ -20,7 +20,7 @@ import { ownerIds } from '../domain/open-request';
 import { presentOffer } from '../domain/present-offer';
 import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
 import { bedsConfirmed, bedsMissing, bedsOffered, hasAccepted } from '../domain/recipient-status';
-import { presentOnSite } from '../domain/visible-contact';
+import { ownerContact, presentOnSite } from '../domain/visible-contact';
 import { type SenderSuspension } from './sender-suspension';
 
 export interface MailQuestion extends MailOccasion {
@@ -166,7 +166,7 @@ function presentItem(
     zip_code: one.zip_code,
     city: one.city,
     address: isAddressOpen(one, isToOwner) ? accommodation?.address || null : null,
-    phone: !isToOwner && hasAccepted(one) ? (cards.get(one.owner_id)?.phone ?? null) : null,
+    ...ownerContact(!isToOwner && hasAccepted(one) ? cards.get(one.owner_id) : undefined),
     status: one.status,
     beds_total: one.beds_total,
     beds_confirmed: one.beds_confirmed,
