@@ -39,6 +39,7 @@ export const requestStatusText = {
     call: 'Anrufen',
     write: 'E-Mail schreiben',
     phoned: 'Telefonisch zugesagt',
+    more: 'Aktionen',
     cancelAccommodation: 'Stornieren',
     withdrawAccommodation: 'Zurückziehen',
     cancelRequest: 'Anfrage stornieren',
@@ -52,6 +53,7 @@ export const requestStatusText = {
     text: 'Vermieter, die Ihnen schon geantwortet haben, können wieder zusagen. Oder Sie fragen weitere Unterkünfte an.',
     search: 'Ersatz suchen',
   },
+  perBedNight: 'je Bett und Nacht',
   late: 'Nachträglich',
   confirmedTotal: 'Summe aller bestätigten Unterkünfte',
   confirmSheet: {

@@ -2,9 +2,10 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { formatCents } from '@kq/contracts/format';
 import { EmptyState } from '@/components/ui/empty-state';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
-import { type GroupName, groupRecipients, type RecipientGroup } from '../state/recipient-groups';
+import { type GroupName, groupRecipients, isWaiting, type RecipientGroup } from '../state/recipient-groups';
 import { requestStatusText as text } from '../texts';
 import { RecipientRow, type RecipientRowActions } from './recipient-row';
+import { WaitingRow } from './waiting-row';
 import styles from './request-status.module.css';
 
 interface RecipientListProps extends RecipientRowActions {
@@ -20,16 +21,15 @@ export function RecipientList({ request, changedIds, chosen, ...rest }: Recipien
   const isSilent = groups.every((group) => group.name === 'open');
   const rows = (recipients: readonly Recipient[]) => (
     <ul className={styles.rows}>
-      {recipients.map((recipient) => (
-        <RecipientRow
-          key={recipient.accommodation_id}
-          request={request}
-          recipient={recipient}
-          isNew={changedIds.includes(recipient.accommodation_id)}
-          isChosen={chosen.includes(recipient.accommodation_id)}
-          {...rest}
-        />
-      ))}
+      {recipients.map((recipient) => {
+        const { accommodation_id: id } = recipient;
+        const row = { request, recipient, isNew: changedIds.includes(id), ...rest };
+        return isWaiting(recipient) ? (
+          <WaitingRow key={id} {...row} />
+        ) : (
+          <RecipientRow key={id} {...row} isChosen={chosen.includes(id)} />
+        );
+      })}
     </ul>
   );
 

@@ -1,18 +1,16 @@
 import { Button, Checkbox } from '@mantine/core';
-import { IconClockPlus, IconMail, IconMapPin, IconPhone, IconPhoneCheck } from '@tabler/icons-react';
-import { useDispatch, useSelector } from 'react-redux';
+import { IconClockPlus, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatBeds, formatKm } from '@kq/contracts/format';
 import { ownerCancelReasonWords } from '@kq/contracts/text/owner-cancel-reasons';
 import { phoneLink } from '@/components/ui/contact-links';
 import { RecipientStatusBadge, StatusBadge } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
-import { formatWhen } from '@/lib/format-when';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
-import { isConfirmable, isWaiting } from '../state/recipient-groups';
-import { phonedSubmitted, selectStatusPage } from '../state/request-status.slice';
+import { isConfirmable } from '../state/recipient-groups';
 import { declineReasonWords, requestStatusText as text } from '../texts';
 import { OfferTerms } from './offer-terms';
+import { PhonedBadge } from './phoned-badge';
 import styles from './request-status.module.css';
 
 export interface RecipientRowActions {
@@ -29,7 +27,7 @@ interface RecipientRowProps extends RecipientRowActions {
   readonly isChosen: boolean;
 }
 
-/** One asked accommodation: what it offers, until when, and what can be done about it. */
+/** An accommodation with an answer: what it offers, until when, and what can be done about it. */
 export function RecipientRow(props: RecipientRowProps) {
   const { request, recipient, now, isNew, isChosen, onToggle } = props;
   const { accommodation_id, title, city, distance_km, status, late, phoned_at } = recipient;
@@ -47,7 +45,7 @@ export function RecipientRow(props: RecipientRowProps) {
           aria-label={`${title} auswählen`}
         />
       )}
-      <div className={`${styles.rowBody} ${isWaiting(recipient) ? styles.compact : ''}`}>
+      <div className={styles.rowBody}>
         <div className={styles.rowTop}>
           <h3 className={styles.title}>
             <Link to={pagePath('accommodation-detail', { slug: recipient.slug })}>{title}</Link>
@@ -59,11 +57,7 @@ export function RecipientRow(props: RecipientRowProps) {
                 {text.late}
               </StatusBadge>
             )}
-            {phoned_at && (
-              <StatusBadge tone="grey" icon={IconPhoneCheck}>
-                {text.actions.phoned}, {formatWhen(phoned_at, now)}
-              </StatusBadge>
-            )}
+            {phoned_at && <PhonedBadge at={phoned_at} now={now} />}
           </div>
         </div>
         <p className={styles.place}>
@@ -78,7 +72,7 @@ export function RecipientRow(props: RecipientRowProps) {
 }
 
 function RowDetails({ request, recipient, now }: RecipientRowProps) {
-  const { offer, status, address, decline_reason, decline_message, owner_cancellation } = recipient;
+  const { offer, status, address, email, decline_reason, decline_message, owner_cancellation } = recipient;
   if (status === 'declined') {
     const reason = decline_reason ? declineReasonWords[decline_reason] : '';
     return <p className={styles.note}>{[reason, decline_message].filter(Boolean).join(': ')}</p>;
@@ -97,18 +91,20 @@ function RowDetails({ request, recipient, now }: RecipientRowProps) {
           <IconMapPin size={18} aria-hidden="true" /> {address}, {recipient.zip_code} {recipient.city}
         </p>
       )}
+      {status === 'confirmed' && email && (
+        <p className={styles.address}>
+          <IconMail size={18} aria-hidden="true" /> <span>{email}</span>
+        </p>
+      )}
     </>
   );
 }
 
 function RowActions({ request, recipient, onConfirm, onCancel }: RecipientRowProps) {
-  const dispatch = useDispatch();
-  const { phoningId } = useSelector(selectStatusPage);
   const { accommodation_id, status, title } = recipient;
-  const isOpen = isWaiting(recipient);
   const isStanding = isConfirmable(recipient) || status === 'confirmed';
   const isRunning = request.status !== 'cancelled' && request.status !== 'awaiting_verification';
-  if (!isRunning || !(isOpen || isStanding)) return null;
+  if (!isRunning || !isStanding) return null;
   return (
     <div className={styles.actions}>
       {isConfirmable(recipient) && request.beds_missing > 0 && (
@@ -117,18 +113,6 @@ function RowActions({ request, recipient, onConfirm, onCancel }: RecipientRowPro
         </Button>
       )}
       <ContactButton recipient={recipient} />
-      {isOpen && !recipient.phoned_at && (
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconPhoneCheck size={18} aria-hidden="true" />}
-          loading={phoningId === accommodation_id}
-          onClick={() => dispatch(phonedSubmitted(accommodation_id))}
-          aria-label={`${title}: ${text.actions.phoned}`}
-        >
-          {text.actions.phoned}
-        </Button>
-      )}
       <Button
         size="sm"
         variant="subtle"
@@ -157,7 +141,7 @@ function ContactButton({ recipient: { title, status, phone, email } }: Pick<Reci
       leftSection={<Icon size={18} aria-hidden="true" />}
       aria-label={`${title}: ${label}, ${contact}`}
     >
-      {status === 'confirmed' ? contact : label}
+      {status === 'confirmed' && phone ? phone : label}
     </Button>
   );
 }

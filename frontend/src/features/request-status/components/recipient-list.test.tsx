@@ -1,0 +1,85 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { type BookingRequest, type Recipient } from '../api/booking-request-api';
+import { requestStatusSlice } from '../state/request-status.slice';
+import { buildOffer, buildRecipient, buildRequest } from '../state/test-request';
+import { RecipientList } from './recipient-list';
+
+const NOW = Date.parse('2026-11-24T10:00:00.000Z');
+
+function show(recipient: Recipient, overrides: Partial<BookingRequest> = {}) {
+  const withdrawn: number[] = [];
+  const store = configureStore({ reducer: { [requestStatusSlice.name]: requestStatusSlice.reducer } });
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <MemoryRouter>
+          <RecipientList
+            request={buildRequest({ recipients: [recipient], ...overrides })}
+            now={NOW}
+            changedIds={[]}
+            chosen={[]}
+            onToggle={() => undefined}
+            onConfirm={() => undefined}
+            onCancel={({ accommodation_id }) => withdrawn.push(accommodation_id)}
+          />
+        </MemoryRouter>
+      </MantineProvider>
+    </Provider>,
+  );
+  return { store, withdrawn };
+}
+
+const openMenu = () => fireEvent.click(screen.getByRole('button', { name: 'Haus Rheinblick: Aktionen' }));
+
+describe('an accommodation without an answer', () => {
+  const waiting = buildRecipient({ status: 'sent' });
+
+  it('names its state, and notes a promise by phone from its menu', () => {
+    const { store } = show(waiting);
+    expect(within(screen.getByRole('listitem')).getByText('Wartet auf Antwort')).toBeTruthy();
+    openMenu();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Telefonisch zugesagt' }));
+    expect(store.getState().requestStatus.phoningId).toBe(waiting.accommodation_id);
+  });
+
+  it('is withdrawn from its menu, which no longer offers a promise that is noted', () => {
+    const { withdrawn } = show({ ...waiting, phoned_at: '2026-11-24T09:30:00.000Z' });
+    openMenu();
+    expect(screen.getAllByRole('menuitem')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Zurückziehen' }));
+    expect(withdrawn).toEqual([waiting.accommodation_id]);
+  });
+
+  it.each(['cancelled', 'awaiting_verification'] as const)(
+    'has no menu in a request that is %s',
+    (status) => {
+      show(waiting, { status });
+      expect(screen.queryByRole('button')).toBeNull();
+    },
+  );
+});
+
+describe('the contact of an accommodation', () => {
+  const offered = buildRecipient({ status: 'accepted', offer: buildOffer() });
+  const hrefs = () =>
+    screen
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+      .filter((href) => href?.includes(':'));
+
+  it('is the phone number, shown once the stay is confirmed', () => {
+    show({ ...offered, status: 'confirmed', phone: '+49 621 555 0' });
+    expect(hrefs()).toEqual(['tel:+496215550']);
+    expect(screen.getByText('+49 621 555 0')).toBeTruthy();
+  });
+
+  it('is the mail address of an owner without a phone number', () => {
+    show({ ...offered, status: 'confirmed', email: 'haus@vermieter.example' });
+    expect(hrefs()).toEqual(['mailto:haus@vermieter.example']);
+    expect(screen.getByText('haus@vermieter.example')).toBeTruthy();
+  });
+});

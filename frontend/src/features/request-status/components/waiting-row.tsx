@@ -1,0 +1,85 @@
+import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
+import { IconArrowBackUp, IconClock, IconDotsVertical, IconPhoneCheck } from '@tabler/icons-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { formatCents, formatKm } from '@kq/contracts/format';
+import { pagePath } from '@/config/paths';
+import { recipientStatusWords } from '@/texts/status';
+import { type BookingRequest, type Recipient } from '../api/booking-request-api';
+import { phonedSubmitted, selectStatusPage } from '../state/request-status.slice';
+import { requestStatusText as text } from '../texts';
+import { PhonedBadge } from './phoned-badge';
+import styles from './request-status.module.css';
+
+interface WaitingRowProps {
+  readonly request: BookingRequest;
+  readonly recipient: Recipient;
+  readonly now: number;
+  readonly isNew: boolean;
+  readonly onCancel: (recipient: Recipient) => void;
+}
+
+/** An accommodation without an answer yet, as low as its text; its actions are in a menu (docs/look.md L12). */
+export function WaitingRow({ request, recipient, now, isNew, onCancel }: WaitingRowProps) {
+  const { title, slug, city, distance_km, price_per_bed_night, status, phoned_at } = recipient;
+  const isRunning = request.status !== 'cancelled' && request.status !== 'awaiting_verification';
+  return (
+    <li className={`${styles.row} ${styles.waiting} ${isNew ? styles.isNew : ''}`}>
+      <div className={styles.rowBody}>
+        <h3 className={styles.title}>
+          <Link to={pagePath('accommodation-detail', { slug })}>{title}</Link>
+        </h3>
+        <p className={styles.place}>
+          {city}
+          {distance_km !== null && ` · ${formatKm(distance_km)}`} · {formatCents(price_per_bed_night)}
+          <VisuallyHidden> {text.perBedNight}</VisuallyHidden>
+        </p>
+      </div>
+      <p className={styles.waitingState}>
+        {phoned_at ? (
+          <PhonedBadge at={phoned_at} now={now} />
+        ) : (
+          <>
+            <IconClock size={16} aria-hidden="true" /> {recipientStatusWords[status]}
+          </>
+        )}
+      </p>
+      {isRunning && <WaitingMenu recipient={recipient} onCancel={onCancel} />}
+    </li>
+  );
+}
+
+function WaitingMenu({ recipient, onCancel }: Pick<WaitingRowProps, 'recipient' | 'onCancel'>) {
+  const dispatch = useDispatch();
+  const { phoningId } = useSelector(selectStatusPage);
+  const { accommodation_id, title, phoned_at } = recipient;
+  return (
+    <Menu position="bottom-end" shadow="lg">
+      <Menu.Target>
+        <ActionIcon
+          className={styles.waitingMenu}
+          loading={phoningId === accommodation_id}
+          aria-label={`${title}: ${text.actions.more}`}
+        >
+          <IconDotsVertical size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!phoned_at && (
+          <Menu.Item
+            leftSection={<IconPhoneCheck size={18} aria-hidden="true" />}
+            onClick={() => dispatch(phonedSubmitted(accommodation_id))}
+          >
+            {text.actions.phoned}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+          onClick={() => onCancel(recipient)}
+        >
+          {text.actions.withdrawAccommodation}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
