@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { bundleBody, ofDifferentOwners, searchLudwigshafen, startProduct, waitFor } from '@kq/test-kit';
+import {
+  bookingRequestBody,
+  ofDifferentOwners,
+  searchLudwigshafen,
+  startProduct,
+  waitFor,
+} from '@kq/test-kit';
 import { figure, median, ratio, rounds } from './lib/figures.mjs';
 import { sendRaw } from './lib/raw-mails.mjs';
 import { seededData } from './lib/seeded-data.mjs';
@@ -41,7 +47,7 @@ async function measure(product) {
 async function dispatch(api, accommodationIds) {
   const postedAt = Date.now();
   const startedAt = performance.now();
-  const { status, body } = await api.post('/api/booking-requests', bundleBody(accommodationIds), {
+  const { status, body } = await api.post('/api/booking-requests', bookingRequestBody(accommodationIds), {
     'idempotency-key': randomUUID(),
   });
   const answeredMs = performance.now() - startedAt;

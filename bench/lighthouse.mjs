@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { bundleBody, ofDifferentOwners, searchLudwigshafen, startProduct, waitFor } from '@kq/test-kit';
+import {
+  bookingRequestBody,
+  ofDifferentOwners,
+  searchLudwigshafen,
+  startProduct,
+  waitFor,
+} from '@kq/test-kit';
 import { findChromium } from './lib/chromium.mjs';
 import { figure, median, note, rounds, skipped } from './lib/figures.mjs';
 import { runLighthouse } from './lib/run-lighthouse.mjs';
@@ -89,7 +95,7 @@ async function answerPath(product) {
   const api = product.api();
   await api.login('disponent@demo.example', (await product.demoPasswords()).dispatcher);
   const ids = ofDifferentOwners(await searchLudwigshafen(api), 1).map(({ id }) => id);
-  const { body } = await api.post('/api/booking-requests', bundleBody(ids), {
+  const { body } = await api.post('/api/booking-requests', bookingRequestBody(ids), {
     'idempotency-key': randomUUID(),
   });
   const link = await waitFor('the mail', async () => {

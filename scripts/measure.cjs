@@ -41,7 +41,7 @@ function git(...args) {
 /** @returns {{parts: Record<string, [number, number]>, facts: Record<string, number>, lists: Record<string, string[]>}} */
 function measure(folder, paths) {
   const parts = {};
-  const hits = { comment: [], string: [], title: [] };
+  const hits = { comment: [], string: [], title: [], name: [] };
   const [longFiles, longFunctions, ports, implementations] = [[], [], [], []];
   let product = 0;
   for (const path of paths.filter((one) => SOURCE.test(one) && existsSync(join(folder, one))).sort()) {
@@ -75,6 +75,7 @@ function measure(folder, paths) {
       'discouraged phrases in comments': hits.comment.length,
       'discouraged phrases in strings': hits.string.length,
       'discouraged phrases in test titles': hits.title.length,
+      'discouraged words in names': hits.name.length,
       'npm packages that ship': shippedPackages(folder),
     },
     lists: { longFiles, longFunctions, 'interfaces with one implementation': single, ...hits },

@@ -67,6 +67,19 @@ describe('npm run measure', () => {
     expect(phrases(...lines, "const d = 'Das Angebot ist gone';", 'const nobody = 1;')).toEqual([]);
   });
 
+  it('finds discouraged words in declared names, not in imported and read ones', () => {
+    const source = read(
+      "import { noticeSchema } from './wire';",
+      'export function noteDelivery({ wish, notes }: Bundle) { return api.notices + noticeSchema; }',
+      'interface PlannedNotice { noticed: boolean; makeRoom(): void }',
+    );
+    expect(source.hits).toEqual(
+      ['noteDelivery', 'wish']
+        .map((phrase) => ({ kind: 'name', phrase, line: 2 }))
+        .concat(['PlannedNotice'].map((phrase) => ({ kind: 'name', phrase, line: 3 }))),
+    );
+  });
+
   it('counts classes, functions and objects that name the interface which they implement', () => {
     const source = read(
       'interface Port { send(): void }',

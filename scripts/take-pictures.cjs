@@ -50,7 +50,10 @@ async function answeredRequest(product) {
     (await product.demoPasswords()).dispatcher,
   );
   const places = kit.ofDifferentOwners(await kit.searchLudwigshafen(api), 12);
-  const { body } = await api.post('/api/booking-requests', kit.bundleBody(places.map(({ id }) => id)));
+  const { body } = await api.post(
+    '/api/booking-requests',
+    kit.bookingRequestBody(places.map(({ id }) => id)),
+  );
   const mails = await kit.waitFor('the mails of the request', async () => {
     const sent = await kit.requestMailsAbout(api, body.id);
     return sent.length === places.length && sent;

@@ -14,7 +14,7 @@ async function main(args) {
   requireNode();
   install();
   build();
-  const servers = KEYS.every((key) => process.env[key]) ? [] : await startEngines();
+  const servers = KEYS.every((key) => process.env[key]) ? [] : await startBackingServices();
   try {
     step('Running the distributed suites');
     return await runJest(args);
@@ -24,11 +24,11 @@ async function main(args) {
 }
 
 /** Where they answer goes to the suites by the environment. */
-async function startEngines() {
+async function startBackingServices() {
   const localCluster = require(join(root, 'apps/local-cluster/dist/index.js'));
   const { parseConfig } = require(join(root, 'packages/service-kit/dist/index.js'));
   step('Starting Kafka, Redis and a MongoDB-wire server, where they do not run yet');
-  const { kafka, redis, mongo } = await localCluster.startEngines(
+  const { kafka, redis, mongo } = await localCluster.startBackingServices(
     parseConfig(localCluster.serversConfigSchema, process.env),
   );
   Object.assign(process.env, {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ApiClient, bundleBody, searchLudwigshafen } from '@kq/test-kit';
+import { ApiClient, bookingRequestBody, searchLudwigshafen } from '@kq/test-kit';
 
 /**
  * Signs the demo dispatcher in and sends a request.
@@ -14,7 +14,7 @@ export async function openRequest(url, dataDir) {
   const { status, body } = await api.call(
     'POST',
     '/api/booking-requests',
-    bundleBody(cards.map(({ id }) => id)),
+    bookingRequestBody(cards.map(({ id }) => id)),
   );
   if (status !== 202) throw new Error(`the request was answered ${status}: ${JSON.stringify(body)}`);
   const path = `/api/booking-requests/${body.id}`;

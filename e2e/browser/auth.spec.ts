@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { demoOwner } from '@kq/contracts';
-import { bundleBody, type ProductUnderTest, searchLudwigshafen } from '@kq/test-kit';
+import { bookingRequestBody, type ProductUnderTest, searchLudwigshafen } from '@kq/test-kit';
 import { linkPath, mailTo } from './support/mails';
 import { DISPATCHER_EMAIL, fillLogin, signInByForm, signInByToken } from './support/session';
 import { expect, test } from './support/test';
@@ -242,7 +242,7 @@ async function askOneOwner(product: ProductUnderTest) {
   if (!owner) throw new Error('the accommodation belongs to no demo owner');
   const { body } = await dispatcher.post<{ id: number }>(
     '/api/booking-requests',
-    bundleBody([accommodation.id]),
+    bookingRequestBody([accommodation.id]),
   );
   return { requestId: body.id, owner };
 }

@@ -1,5 +1,5 @@
 import { type BookingRequest } from '@kq/contracts';
-import { bundleBody, type ProductUnderTest, testStay, waitFor } from '@kq/test-kit';
+import { bookingRequestBody, type ProductUnderTest, testStay, waitFor } from '@kq/test-kit';
 import { expectAccessible, installAxe } from './support/axe';
 import { expectFits } from './support/fits';
 import { DISPATCHER_EMAIL, OWNER_EMAIL, signInByToken } from './support/session';
@@ -45,7 +45,7 @@ async function bookTwice(product: ProductUnderTest): Promise<number> {
   });
   expect(created.status).toBe(201);
   const { id, owner_id } = created.body;
-  const sent = await dispatcher.post<{ id: number }>('/api/booking-requests', bundleBody([id]));
+  const sent = await dispatcher.post<{ id: number }>('/api/booking-requests', bookingRequestBody([id]));
   expect(sent.status).toBe(202);
   const path = `/api/booking-requests/${sent.body.id}`;
   await waitFor('the request to reach the owner', async () => {

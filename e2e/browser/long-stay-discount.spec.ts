@@ -1,5 +1,5 @@
 import { demoOwner } from '@kq/contracts';
-import { bundleBody, testStay, waitFor } from '@kq/test-kit';
+import { bookingRequestBody, testStay, waitFor } from '@kq/test-kit';
 import { listingBody } from '../shared/listing-body';
 import { mailsAbout, pathOf } from './support/mails';
 import { cardsOn, searchPath } from './support/search';
@@ -40,7 +40,7 @@ test('a discount of long stays is in every price: card, page, mail and answer pa
   const dispatcher = product.api();
   await dispatcher.login(DISPATCHER_EMAIL, passwords.dispatcher);
   const location = { display_name: 'Barth', lat: Number(PLACE.lat), lng: Number(PLACE.lng) };
-  const body = bundleBody([made.id], { location, workers: 4, ...testStay() });
+  const body = bookingRequestBody([made.id], { location, workers: 4, ...testStay() });
   const asked = await dispatcher.post<{ id: number }>('/api/booking-requests', body);
   expect(asked.status).toBe(202);
   const mail = await waitFor(

@@ -1,7 +1,7 @@
 import { type Browser, type Page } from '@playwright/test';
 import { demoOwner, type Language, LANGUAGES } from '@kq/contracts';
 import {
-  bundleBody,
+  bookingRequestBody,
   type MailOfSink,
   ofDifferentOwners,
   type ProductUnderTest,
@@ -101,7 +101,7 @@ async function askOwners(
   for (const [index, { owner_id }] of accommodations.entries()) await prepare(owner_id, index);
   const { status, body } = await api.post<{ id: number }>(
     '/api/booking-requests',
-    bundleBody(accommodations.map(({ id }) => id)),
+    bookingRequestBody(accommodations.map(({ id }) => id)),
   );
   expect(status).toBe(202);
   await waitFor('the mails of the request', async () => {

@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import { type BookingRequest, events } from '@kq/contracts';
 import {
   type ApiClient,
-  bundleBody,
+  bookingRequestBody,
   ofDifferentOwners,
   readRequest,
   respondLinkOf,
@@ -124,7 +124,7 @@ describe('personal data of the scenario', () => {
     const chosen = ofDifferentOwners(await searchLudwigshafen(visitor), 3);
     const { status, body } = await visitor.post<{ id: number }>(
       '/api/booking-requests',
-      bundleBody(
+      bookingRequestBody(
         chosen.map(({ id }) => id),
         {
           contact: person,

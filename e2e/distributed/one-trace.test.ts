@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { newTraceparent } from '@kq/service-kit';
 import {
-  bundleBody,
+  bookingRequestBody,
   ofDifferentOwners,
   readRequest,
   type RunningCluster,
@@ -33,12 +33,12 @@ describe('the trace of one booking request', () => {
     const accommodations = ofDifferentOwners(await searchLudwigshafen(api), 2);
     const sent = await api.post<{ id: number }>(
       '/api/booking-requests',
-      bundleBody(accommodations.map(({ id }) => id)),
+      bookingRequestBody(accommodations.map(({ id }) => id)),
       { traceparent: call },
     );
     expect(sent.status).toBe(202);
-    const told = await api.post('/api/analytics/telemetry', browserSpans({ traceId, callId, clickId }));
-    expect(told.status).toBe(204);
+    const reported = await api.post('/api/analytics/telemetry', browserSpans({ traceId, callId, clickId }));
+    expect(reported.status).toBe(204);
     await waitFor('every recipient to be sent', async () =>
       (await readRequest(api, sent.body.id)).recipients.every(({ status }) => status === 'sent'),
     );
@@ -113,8 +113,8 @@ describe('the trace of one booking request', () => {
   });
 
   it('continues with the events that report a mail', () => {
-    const [told] = named('consume delivery.sent.v1', CONSUMER, 'listings');
-    expect(wayUp(told).slice(0, 3)).toEqual([
+    const [reported] = named('consume delivery.sent.v1', CONSUMER, 'listings');
+    expect(wayUp(reported).slice(0, 3)).toEqual([
       'listings: consume delivery.sent.v1',
       'notifications: publish delivery.sent.v1',
       'notifications: process send-mails',

@@ -2,7 +2,7 @@ import { demoOwner, type BookingRequest } from '@kq/contracts';
 import { afterTest } from '@kq/service-kit/testing/after-test';
 import {
   ApiClient,
-  bundleBody,
+  bookingRequestBody,
   ofDifferentOwners,
   readRequest,
   respondLinkOf,
@@ -54,7 +54,7 @@ describe('two replicas', () => {
     const accommodations = ofDifferentOwners(await searchLudwigshafen(first), 4);
     const { status, body } = await first.post<{ id: number }>(
       '/api/booking-requests',
-      bundleBody(accommodations.map(({ id }) => id)),
+      bookingRequestBody(accommodations.map(({ id }) => id)),
     );
     expect(status).toBe(202);
     const live = await listenToRequest(second, body.id);
@@ -156,7 +156,7 @@ describe('two replicas', () => {
   async function acceptedRequest(at: ApiClient, accommodationId: number, workers: number): Promise<number> {
     const { status, body } = await at.post<{ id: number }>(
       '/api/booking-requests',
-      bundleBody([accommodationId], { workers }),
+      bookingRequestBody([accommodationId], { workers }),
     );
     expect(status).toBe(202);
     const mail = await waitFor('the mail', async () =>

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type ApiClient,
-  bundleBody,
+  bookingRequestBody,
   type RunningProduct,
   searchLudwigshafen,
   startProduct,
@@ -25,7 +25,7 @@ const HAS_PRLIMIT = process.platform === 'linux' && existsSync('/usr/bin/prlimit
     execFileSync('prlimit', ['--pid', String(product.pid), `--fsize=${bytes}:`], { stdio: 'ignore' });
   const ready = async () => (await fetch(`${product.url}/health/ready`)).status;
   const ask = () =>
-    dispatcher.call('POST', '/api/booking-requests', bundleBody(ids, { message: 'x'.repeat(1000) }));
+    dispatcher.call('POST', '/api/booking-requests', bookingRequestBody(ids, { message: 'x'.repeat(1000) }));
 
   beforeAll(async () => {
     product = await startProduct({

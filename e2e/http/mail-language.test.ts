@@ -1,6 +1,6 @@
 import { demoOwner } from '@kq/contracts';
 import {
-  bundleBody,
+  bookingRequestBody,
   ofDifferentOwners,
   type ProductUnderTest,
   respondLinkOf,
@@ -36,7 +36,7 @@ describe('PATCH /auth/profile', () => {
 
     const { body } = await dispatcher.post<{ id: number }>(
       '/api/booking-requests',
-      bundleBody([polish.id, german.id]),
+      bookingRequestBody([polish.id, german.id]),
     );
     const mails = await waitFor('both mails', async () => {
       const sent = await dispatcher.mailsAbout(body.id);

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { runOps } from '@kq/ops';
 import {
   type ApiClient,
-  bundleBody,
+  bookingRequestBody,
   type RunningProduct,
   searchLudwigshafen,
   startProduct,
@@ -90,7 +90,7 @@ describe("operators' commands on the embedded product", () => {
     };
     const asked = await api.post<{ id: number; status: string }>(
       '/api/booking-requests',
-      bundleBody([place!.id], { contact, message: `Gruß von ${person.firstname}` }),
+      bookingRequestBody([place!.id], { contact, message: `Gruß von ${person.firstname}` }),
     );
     expect(asked.body.status).toBe('open');
     return { api, requestId: asked.body.id };

@@ -9,7 +9,7 @@ import {
 import {
   type ApiAnswer,
   type ApiClient,
-  bundleBody,
+  bookingRequestBody,
   type ProductUnderTest,
   searchLudwigshafen,
 } from '@kq/test-kit';
@@ -161,7 +161,7 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
     });
 
     const today = dateInBerlin(new Date());
-    const badBundles: readonly (readonly [string, Record<string, unknown>, string])[] = [
+    const badRequests: readonly (readonly [string, Record<string, unknown>, string])[] = [
       ['an unknown accommodation', { accommodation_ids: [999_999_999] }, 'accommodation_ids'],
       ['a repeated accommodation', { accommodation_ids: [1, 1] }, 'accommodation_ids'],
       ['no accommodation', { accommodation_ids: [] }, 'accommodation_ids'],
@@ -214,13 +214,13 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
       ['a server-only field', { status: 'filled' }, 'status'],
     ];
 
-    it.each(badBundles)(
+    it.each(badRequests)(
       'answers 422 for a bundle with %s and writes nothing',
       async (_name, change, field) => {
         const before = await totals();
         const answer = await guest.post<ErrorAnswer>(
           '/api/booking-requests',
-          bundleBody(accommodationIds.slice(0, 2), change),
+          bookingRequestBody(accommodationIds.slice(0, 2), change),
         );
         expectClear(answer, 422);
         expect(Object.keys(answer.body.errors ?? {}).some((key) => key.startsWith(field))).toBe(true);

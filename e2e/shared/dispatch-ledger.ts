@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { type BookingRequest } from '@kq/contracts';
 import {
   type ApiClient,
-  bundleBody,
+  bookingRequestBody,
   createSeededRandom,
   isRequestMail,
   type MailOfSink,
@@ -103,7 +103,7 @@ export function createLedgerFor(
     try {
       const { status, body, headers } = await api.post<{ id: number; recipients: { owner_id: number }[] }>(
         '/api/booking-requests',
-        bundleBody(ids, { workers: 2 }),
+        bookingRequestBody(ids, { workers: 2 }),
       );
       if (status !== 202) {
         refused.push({ status, retryAfter: headers.get('retry-after') });

@@ -9,7 +9,7 @@ import {
 } from '@kq/contracts';
 import {
   type ApiClient,
-  bundleBody,
+  bookingRequestBody,
   type MailOfSink,
   ofDifferentOwners,
   readRequest,
@@ -47,7 +47,7 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
 
       const sent = await dispatcher.post<{ id: number; status: string; recipients: unknown[] }>(
         '/api/booking-requests',
-        bundleBody(accommodations.map((accommodation) => accommodation.id)),
+        bookingRequestBody(accommodations.map((accommodation) => accommodation.id)),
         { 'idempotency-key': 'main-job-0001' },
       );
       expect(sent.status).toBe(202);
@@ -131,7 +131,7 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
       const accommodations = accommodationsOfOwners(body.data, 20, 8);
       const sent = await dispatcher.post<{ id: number }>(
         '/api/booking-requests',
-        bundleBody(
+        bookingRequestBody(
           accommodations.map((accommodation) => accommodation.id),
           { workers: 4 },
         ),
@@ -152,7 +152,7 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
       const email = `bauleitung-${Date.now()}@firma.example`;
       const sent = await visitor.post<{ id: number; status: string }>(
         '/api/booking-requests',
-        bundleBody(
+        bookingRequestBody(
           accommodations.map((accommodation) => accommodation.id),
           {
             contact: { name: 'Test Bauleitung', company: 'Test-Bau GmbH', email },

@@ -1,6 +1,12 @@
 import { demoOwner, routes, type RouteAccess, type RouteDefinition, type RouteName } from '@kq/contracts';
 import { afterTest } from '@kq/service-kit/testing/after-test';
-import { type ApiClient, bundleBody, type ProductUnderTest, searchLudwigshafen, waitFor } from '@kq/test-kit';
+import {
+  type ApiClient,
+  bookingRequestBody,
+  type ProductUnderTest,
+  searchLudwigshafen,
+  waitFor,
+} from '@kq/test-kit';
 import { listenToRequest } from './live-events';
 
 const ACTORS = ['none', 'guest', 'owner', 'other owner', 'admin'] as const;
@@ -101,9 +107,9 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
         `/api/accommodations/${own.id}/calendar-feeds/123456789/suspicion`,
       ]) {
         expect((await as(actor).get(path)).status).toBe(403);
-        const deed = path.endsWith('suspicion') ? `${path}/release` : `${path}/confirm`;
+        const action = path.endsWith('suspicion') ? `${path}/release` : `${path}/confirm`;
         const body = path.endsWith('suspicion') ? { reading: 'x' } : undefined;
-        expect((await as(actor).post(deed, body)).status).toBe(403);
+        expect((await as(actor).post(action, body)).status).toBe(403);
       }
     });
 
@@ -127,7 +133,7 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
       const contact = { name: 'Test Strom', company: 'Test-Bau GmbH', email, phone: '+49 30 23125 0000' };
       const asked = await first.post<{ id: number }>(
         '/api/booking-requests',
-        bundleBody([accommodation!.id], { contact }),
+        bookingRequestBody([accommodation!.id], { contact }),
       );
       expect(asked.status).toBe(202);
       const second = product.api();
@@ -155,7 +161,7 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
       const [accommodation] = await searchLudwigshafen(as('guest'));
       const { body } = await as('guest').post<{ id: number }>(
         '/api/booking-requests',
-        bundleBody([accommodation!.id]),
+        bookingRequestBody([accommodation!.id]),
       );
       const otherUser = product.api();
       const registered = await otherUser.post<{ authorization: { token: string } }>('/api/auth/register', {

@@ -1,4 +1,4 @@
-import { createOrderlyEnd } from '@kq/distributed/process/orderly-end';
+import { createGracefulShutdown } from '@kq/distributed/process/graceful-shutdown';
 import { processConfigSchema } from '@kq/distributed/process/process-config';
 import { serveMetrics } from '@kq/distributed/process/serve-metrics';
 import { productVersion } from '@kq/distributed/telemetry/product-version';
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
       createCounter: counters?.createCounter,
     },
   });
-  const end = createOrderlyEnd(process, [
+  const end = createGracefulShutdown(process, [
     () => gateway.stop(),
     () => counters?.close(),
     () => telemetry.stop(),

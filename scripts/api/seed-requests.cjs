@@ -3,7 +3,7 @@
  * stage (asked, answered, confirmed), so that generated calls reach the code behind the ids.
  */
 async function seedRequests(product) {
-  const { bundleBody, searchLudwigshafen, waitFor, readRequest } = require('@kq/test-kit');
+  const { bookingRequestBody, searchLudwigshafen, waitFor, readRequest } = require('@kq/test-kit');
   const { demoOwner } = require('@kq/contracts');
   const passwords = await product.demoPasswords();
   const dispatcher = product.api();
@@ -14,7 +14,7 @@ async function seedRequests(product) {
   await admin.login('admin@demo.example', passwords.admin);
 
   const ids = [];
-  for (let stage = 0; stage < 3; stage += 1) ids.push(await ask(dispatcher, bundleBody, cards));
+  for (let stage = 0; stage < 3; stage += 1) ids.push(await ask(dispatcher, bookingRequestBody, cards));
   for (const id of ids)
     await waitFor(`mails of request ${id}`, async () => wasSent(await readRequest(dispatcher, id)));
   const own = cards.filter((card) => card.owner_id === cards[0].owner_id);
@@ -37,8 +37,8 @@ async function signInOwnerOf(ownerId, product, password, demoOwner) {
   throw new Error(`no demo owner has the id ${ownerId}`);
 }
 
-async function ask(api, bundleBody, cards) {
-  const body = bundleBody(
+async function ask(api, bookingRequestBody, cards) {
+  const body = bookingRequestBody(
     cards.map((card) => card.id),
     { workers: 4 },
   );

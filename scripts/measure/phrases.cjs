@@ -31,4 +31,20 @@ const PHRASES = [
   [/^\/\*\*[\s*]*(What (a|an|the)\b|Who\b)/, 'a verb first: "Returns …", "Limits …"'],
 ];
 
-module.exports = { PHRASES };
+/** Words to avoid in names that are declared (CONTRIBUTING.md "Language"); wire and stored names are older and stay. */
+const NAMES = [
+  [/^landlord|Landlord/, 'owner'],
+  [/^bundle|Bundle|BUNDLE/, 'bookingRequest, batch'],
+  [/(^n|N)otices?(?![a-z])|NOTICE_KINDS/, 'notification'],
+  [/^prove(s|d|[A-Z]|$)|Prove(s|d|[A-Z]|$)|[uU]nproved/, 'verify, verified'],
+  [/^(note|bury)[A-Z]/, 'record…, anonymize…'],
+  [/^(un)?told|Told|Untold/, 'reported, unreported'],
+  [
+    /^(wish|deed|tally|figures|stranger|farewell)|(Wish|Deed|Tally|Figures|Stranger|Farewell)/,
+    'input, action, counters, metrics, otherUser',
+  ],
+  [/[sS]tandIn/, 'stub'],
+  [/[oO]rderlyEnd/, 'gracefulShutdown'],
+];
+
+module.exports = { NAMES, PHRASES };

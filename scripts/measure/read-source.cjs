@@ -1,5 +1,5 @@
 const ts = require('typescript');
-const { PHRASES } = require('./phrases.cjs');
+const { NAMES, PHRASES } = require('./phrases.cjs');
 
 const FUNCTION_LINES = 60;
 /** German is the language of user texts, which the phrases do not judge. */
@@ -26,7 +26,7 @@ const linesOf = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0
 /**
  * Reads one source file of TypeScript or JavaScript.
  * `implementations` names each type once per class that implements it, function that returns it and object declared as it.
- * @returns {{longFunctions: string[], hits: {kind: 'comment' | 'string' | 'title', phrase: string, line: number}[],
+ * @returns {{longFunctions: string[], hits: {kind: 'comment' | 'string' | 'title' | 'name', phrase: string, line: number}[],
  *   ports: string[], implementations: string[]}} `ports`: interfaces with at least one method
  */
 function readSource(path, text) {
@@ -43,6 +43,8 @@ function readSource(path, text) {
     if (ts.isFunctionLike(node) && node.body !== undefined) addFunction(node);
     if (ts.isInterfaceDeclaration(node) && node.members.some(isMethod)) found.ports.push(node.name.text);
     found.implementations.push(...implementedBy(node));
+    if (isDeclaredName(node) && NAMES.some(([pattern]) => pattern.test(node.text)))
+      found.hits.push({ kind: 'name', phrase: node.text, line: lineAt(node.getStart(file)) });
     if (isProse(node)) addHits(isTitle(node) ? 'title' : 'string', node.text, node.getStart(file));
     const children = node.getChildren(file);
     if (children.length === 0 && !ts.isJsxText(node)) addComments(node);
@@ -77,6 +79,15 @@ function readSource(path, text) {
 
 const isMethod = (member) =>
   ts.isMethodSignature(member) || (member.type !== undefined && ts.isFunctionTypeNode(member.type));
+
+/** Names that are imported or read were chosen elsewhere. */
+const isDeclaredName = (node) =>
+  ts.isIdentifier(node) &&
+  node.parent.name === node &&
+  !ts.isPropertyAccessExpression(node.parent) &&
+  !ts.isImportSpecifier(node.parent) &&
+  !ts.isExportSpecifier(node.parent) &&
+  !ts.isJsxAttribute(node.parent);
 
 /** A string without a blank is a name or a path, not prose. */
 const isProse = (node) =>

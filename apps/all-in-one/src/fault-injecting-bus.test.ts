@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseConfig } from '@kq/service-kit';
 import {
   ApiClient,
-  bundleBody,
+  bookingRequestBody,
   createFaultInjectingBus,
   ofDifferentOwners,
   readRequest,
@@ -101,7 +101,7 @@ describe('the main job over a bus that duplicates, reorders and loses acknowledg
   async function send(placeIds: readonly number[]): Promise<number> {
     const { status, body } = await dispatcher.post<{ id: number }>(
       '/api/booking-requests',
-      bundleBody(placeIds),
+      bookingRequestBody(placeIds),
     );
     expect(status).toBe(202);
     return body.id;

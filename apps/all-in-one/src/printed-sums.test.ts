@@ -8,7 +8,7 @@ import {
 import { type BookingRequestDoc, type RequestRecipient } from '@kq/listings/bookings/domain/booking-request';
 import { createReadMailContents } from '@kq/listings/bookings/use-cases/read-mail-contents';
 import { applyOffer } from '@kq/listings/bookings/domain/answer';
-import { beginConfirmation, settleConfirmation } from '@kq/listings/bookings/domain/confirm';
+import { startConfirmation, settleConfirmation } from '@kq/listings/bookings/domain/confirm';
 import { readOfferTerms } from '@kq/listings/bookings/domain/offer';
 import { renderListingsMail, type RenderedMail } from '@kq/notifications/templates/index';
 import * as fc from 'fast-check';
@@ -79,7 +79,7 @@ function confirmed(doc: BookingRequestDoc, stays: readonly Stay[]): BookingReque
     return offer === null || beds === 0 ? [] : [{ accommodation_id, beds, offer_version: offer.version }];
   });
   if (items.length === 0) return doc;
-  const marked = beginConfirmation(doc, items, 'a', NOW).next;
+  const marked = startConfirmation(doc, items, 'a', NOW).next;
   const taken = items.map(({ accommodation_id }) => ({
     accommodationId: accommodation_id,
     taken: true as const,

@@ -4,7 +4,7 @@ export { type Exit, type ServiceProcess } from './cluster/service-process';
 export { type Cluster, type ClusterOptions, startCluster } from './cluster/start-cluster';
 export {
   describeServers,
-  startEngines,
+  startBackingServices,
   startServers,
   stopServers,
   type AllServers,

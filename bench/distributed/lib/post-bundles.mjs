@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { ApiClient, bundleBody, ofDifferentOwners, searchLudwigshafen } from '@kq/test-kit';
+import { ApiClient, bookingRequestBody, ofDifferentOwners, searchLudwigshafen } from '@kq/test-kit';
 import { openLoop } from './open-loop.mjs';
 
 const { Pool } = createRequire(import.meta.url)('undici');
@@ -11,7 +11,7 @@ export async function openBundles(cluster) {
   await api.login('disponent@demo.example', cluster.secrets.demoPasswords.dispatcher);
   const places = ofDifferentOwners(await searchLudwigshafen(api), 20);
   if (places.length < 20) throw new Error('the demo data has too few owners near Ludwigshafen');
-  const body = JSON.stringify(bundleBody(places.map(({ id }) => id)));
+  const body = JSON.stringify(bookingRequestBody(places.map(({ id }) => id)));
   const pool = new Pool(cluster.url, { connections: 64 });
 
   /** @returns {Promise<{id: number, tookMs: number, postedAt: number}>} */

@@ -1,5 +1,5 @@
 import {
-  bundleBody,
+  bookingRequestBody,
   ofDifferentOwners,
   respondLinkOf,
   type ProductUnderTest,
@@ -24,7 +24,7 @@ export async function answeredRequest(product: ProductUnderTest): Promise<Answer
   const accommodations = ofDifferentOwners(await searchLudwigshafen(api), 8);
   const { body } = await api.post<{ id: number }>(
     '/api/booking-requests',
-    bundleBody(accommodations.map(({ id }) => id)),
+    bookingRequestBody(accommodations.map(({ id }) => id)),
   );
   const mails = await waitFor('the mails of the request', async () => {
     const sent = await mailsAbout(product, body.id);

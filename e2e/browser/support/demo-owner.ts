@@ -1,4 +1,4 @@
-import { bundleBody, type ProductUnderTest } from '@kq/test-kit';
+import { bookingRequestBody, type ProductUnderTest } from '@kq/test-kit';
 import { DISPATCHER_EMAIL, OWNER_EMAIL } from './session';
 import { expect } from './test';
 
@@ -18,7 +18,7 @@ export async function askDemoOwner(product: ProductUnderTest): Promise<AskedOwne
   await api.login(DISPATCHER_EMAIL, dispatcher);
   const sent = await api.post<{ id: number }>(
     '/api/booking-requests',
-    bundleBody([accommodationId], { workers: 2, ask_again: [accommodationId] }),
+    bookingRequestBody([accommodationId], { workers: 2, ask_again: [accommodationId] }),
   );
   expect(sent.status).toBe(202);
   return { requestId: sent.body.id, accommodationId };

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ROLE_IDS } from '@kq/contracts/constants';
-import { initializationEnded, sessionOpened } from '@/lib/session/auth.slice';
+import { initializationCompleted, sessionOpened } from '@/lib/session/auth.slice';
 import { stubApi } from '@/testing/api-stub';
 import { buildUser } from '@/testing/builders';
 import * as admin from './routes/admin-dashboard-route';
@@ -28,7 +28,7 @@ it.each([
   route.features.forEach(addFeature);
   const user = buildUser({ role: { id: ROLE_IDS[role], name: role }, role_id: ROLE_IDS[role] });
   store.dispatch(sessionOpened({ token: 't', user }));
-  store.dispatch(initializationEnded());
+  store.dispatch(initializationCompleted());
   const router = createMemoryRouter([{ path: '*', element: <route.Component /> }], {
     initialEntries: ['/?section=settings'],
   });

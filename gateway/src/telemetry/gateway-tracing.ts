@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { telemetrySpans } from '@kq/contracts';
-import { beginRequestSpan, methodName } from '@kq/service-kit/telemetry/request-span';
-import { beginSpan } from '@kq/service-kit/telemetry/spans';
+import { startRequestSpan, methodName } from '@kq/service-kit/telemetry/request-span';
+import { startSpan } from '@kq/service-kit/telemetry/spans';
 import {
   contextOf,
   newTraceparent,
@@ -47,7 +47,7 @@ export const lightTracing: GatewayTracing = {
 export const recordedTracing: GatewayTracing = {
   handle(req, res, next) {
     const exchange = exchangeOf(req);
-    const span = beginRequestSpan({
+    const span = startRequestSpan({
       method: req.method ?? '',
       route: exchange.label,
       traceparent: headerOf(req),
@@ -65,7 +65,7 @@ export const recordedTracing: GatewayTracing = {
       'url.template': exchange.label,
       'peer.service': service,
     };
-    const span = beginSpan(
+    const span = startSpan(
       telemetrySpans.upstreamCall,
       attributes,
       contextOf(exchange.traceparent ?? undefined),

@@ -5,7 +5,7 @@ import { bookingRequestRoutes } from './routes/booking-requests.routes';
 import { calendarLinkRoutes } from './routes/calendar-links.routes';
 import { calendarRoutes } from './routes/calendars.routes';
 import { geoRoutes } from './routes/geo.routes';
-import { noticeRoutes } from './routes/notifications.routes';
+import { notificationRoutes } from './routes/notifications.routes';
 import { type RouteDefinition } from './route-definition';
 
 /**
@@ -21,7 +21,7 @@ export const routes = {
   ...bookingRequestRoutes,
   ...geoRoutes,
   ...analyticsRoutes,
-  ...noticeRoutes,
+  ...notificationRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type RouteName = keyof typeof routes;

@@ -4,7 +4,7 @@ import { refuseOptions } from './refuse-unsupported';
 import { notSupportedError } from './server-errors';
 import { type DocumentWriter, prepareInsert, prepareUpdate } from './store/document-writer';
 import { type Environment } from './store/environment';
-import { bundlesOf } from './store/steps';
+import { batchesOf } from './store/steps';
 import { type Doc } from './types';
 
 const { MongoBulkWriteError } = mongoose.mongo;
@@ -44,8 +44,8 @@ export async function runBulkWrite(
 ): Promise<BulkOutcome> {
   const counters = newCounters();
   const { writeErrors } = counters;
-  const runBundle = (bundle: [number, BulkOperation][]): void => {
-    for (const [index, operation] of bundle) {
+  const runBatch = (batch: [number, BulkOperation][]): void => {
+    for (const [index, operation] of batch) {
       if (isOrdered && writeErrors.length > 0) return;
       try {
         runOperation(writer, operation, index, counters);
@@ -54,8 +54,8 @@ export async function runBulkWrite(
       }
     }
   };
-  for (const bundle of bundlesOf([...operations.entries()], OPERATIONS_PER_TRANSACTION)) {
-    await environment.write(() => runBundle(bundle));
+  for (const batch of batchesOf([...operations.entries()], OPERATIONS_PER_TRANSACTION)) {
+    await environment.write(() => runBatch(batch));
     if (isOrdered && writeErrors.length > 0) break;
   }
   const result = new nativeDriver.BulkWriteResult(counters, isOrdered) as BulkOutcome;

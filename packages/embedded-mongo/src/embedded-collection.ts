@@ -11,7 +11,7 @@ import { type Environment } from './store/environment';
 import { IndexMaintenance } from './store/index-maintenance';
 import { compileProjection } from './store/projection';
 import { parseSort } from './store/sorting';
-import { bundlesOf } from './store/steps';
+import { batchesOf } from './store/steps';
 import { type Doc } from './types';
 
 interface FindOptions extends Doc {
@@ -105,8 +105,8 @@ export class EmbeddedCollection {
     const prepared = prepareUpdate(filter, update);
     const idKeys = await this.scan.idKeys(prepared);
     let [matched, modified] = [0, 0];
-    for (const bundle of bundlesOf(idKeys, CHANGES_PER_TRANSACTION)) {
-      const outcome = await this.environment.write(() => this.writer.updateEach(prepared, bundle));
+    for (const batch of batchesOf(idKeys, CHANGES_PER_TRANSACTION)) {
+      const outcome = await this.environment.write(() => this.writer.updateEach(prepared, batch));
       matched += outcome.matchedCount;
       modified += outcome.modifiedCount;
     }
@@ -127,8 +127,8 @@ export class EmbeddedCollection {
     refuseOptions(options);
     const wired = safeWire(filter);
     let deletedCount = 0;
-    for (const bundle of bundlesOf(await this.scan.idKeys({ filter: wired }), CHANGES_PER_TRANSACTION))
-      deletedCount += await this.environment.write(() => this.writer.deleteEach(wired, bundle));
+    for (const batch of batchesOf(await this.scan.idKeys({ filter: wired }), CHANGES_PER_TRANSACTION))
+      deletedCount += await this.environment.write(() => this.writer.deleteEach(wired, batch));
     return { acknowledged: true, deletedCount };
   }
 

@@ -77,10 +77,10 @@ function readGazetteer(): Gazetteer {
       for (let length = digits.length - 1; length >= MIN_POSTAL_CODE_DIGITS; length--) {
         const [from, to] = range(digits.slice(0, length));
         if (from === to) continue;
-        const away = (code: PostalCode) => Math.abs(Number(code.postalCode) - target);
+        const distance = (code: PostalCode) => Math.abs(Number(code.postalCode) - target);
         return postalCodes
           .slice(from, to)
-          .sort((a, b) => away(a) - away(b))
+          .sort((a, b) => distance(a) - distance(b))
           .slice(0, limit);
       }
       return [];

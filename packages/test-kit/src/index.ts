@@ -1,6 +1,6 @@
 export { ApiClient, type ApiAnswer, type MailOfSink } from './api-client';
 export {
-  bundleBody,
+  bookingRequestBody,
   isRequestMail,
   ofDifferentOwners,
   readRequest,

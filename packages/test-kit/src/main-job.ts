@@ -35,7 +35,10 @@ export function ofDifferentOwners(cards: readonly AccommodationCard[], count: nu
 }
 
 /** Returns the body of a booking request for 12 workers to several accommodations. */
-export function bundleBody(accommodationIds: readonly number[], overrides: Record<string, unknown> = {}) {
+export function bookingRequestBody(
+  accommodationIds: readonly number[],
+  overrides: Record<string, unknown> = {},
+) {
   return {
     accommodation_ids: accommodationIds,
     // Repeats are allowed, because tests share one dispatcher and one stay.

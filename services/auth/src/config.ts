@@ -46,7 +46,7 @@ export function limitsOf(config: AuthConfig): AuthLimits {
     isOn: config.KQ_LIMIT_REQUESTS === 'on',
     mailsPerHour: config.KQ_LIMIT_MAILS_PER_HOUR,
     mailsPerDay: config.KQ_LIMIT_MAILS_PER_DAY,
-    registeredToldPerHour: config.KQ_LIMIT_REGISTERED_TOLD_PER_HOUR,
+    registeredMailsPerHour: config.KQ_LIMIT_REGISTERED_TOLD_PER_HOUR,
     registrationsPerHour: config.KQ_LIMIT_REGISTRATIONS_PER_HOUR,
     exportsPerHour: config.KQ_LIMIT_EXPORTS_PER_HOUR,
   });

@@ -44,7 +44,7 @@ async function signUp(overrides: Record<string, unknown> = {}): Promise<{ token:
   const { body } = await auth.register(overrides);
   return { token: body.authorization.token, userId: body.user.id };
 }
-async function signUpProved(email = EMAIL): Promise<{ token: string; userId: number }> {
+async function signUpVerified(email = EMAIL): Promise<{ token: string; userId: number }> {
   const account = await signUp({ email });
   await verifyCode(email, (await auth.mail('magic_link_register')).code, NONCE);
   auth.clock.advance(1000);
@@ -95,7 +95,7 @@ describe('S4 login by GET', () => {
     [{ purpose: 'prefetch' }],
     [{ 'x-moz': 'prefetch' }],
   ])('does not use up a link for the request headers %j', async (headers) => {
-    await signUpProved();
+    await signUpVerified();
     await ask(EMAIL);
     const token = await newestToken('magic_link_login');
     expect((await verify(token, '', headers)).status).toBe(405);
@@ -103,7 +103,7 @@ describe('S4 login by GET', () => {
   });
 
   it('has no HEAD route for the link and is never cached', async () => {
-    await signUpProved();
+    await signUpVerified();
     await ask(EMAIL);
     const token = await newestToken('magic_link_login');
     const head = await auth.container.app.inject({
@@ -119,7 +119,7 @@ describe('S4 login by GET', () => {
 
 describe('S5 login fixation', () => {
   it('reports a link opened in another browser and still signs in', async () => {
-    await signUpProved();
+    await signUpVerified();
     await ask(EMAIL, { nonce_hash: sha256Hex('the nonce') });
     const token = await newestToken('magic_link_login');
     const inspect = async (nonce?: string) =>
@@ -132,7 +132,7 @@ describe('S5 login fixation', () => {
   });
 
   it('rejects a code after 5 tries, also parallel ones', async () => {
-    await signUpProved();
+    await signUpVerified();
     await ask(EMAIL);
     const { code } = await auth.mail('magic_link_login');
     const guesses = Array.from({ length: 5 }, (_, index) => verifyCode(EMAIL, otherCode(code, index + 1)));
@@ -142,7 +142,7 @@ describe('S5 login fixation', () => {
   });
 
   it('accepts 10 wrong codes per address and hour over all its codes', async () => {
-    await signUpProved();
+    await signUpVerified();
     for (let round = 0; round < 2; round += 1) {
       await ask(EMAIL);
       const { code } = await auth.mail('magic_link_login');
@@ -161,7 +161,7 @@ describe('S5 login fixation', () => {
   });
 
   it('accepts 5 of hundreds of parallel guesses', async () => {
-    await signUpProved();
+    await signUpVerified();
     await ask(EMAIL);
     const { code, link } = await auth.mail('magic_link_login');
     const guesses = Array.from({ length: 200 }, (_, index) => verifyCode(EMAIL, otherCode(code, index + 1)));
@@ -196,7 +196,7 @@ describe('S5 login fixation', () => {
   });
 
   it('accepts the code from the requesting browser after wrong codes of others', async () => {
-    await signUpProved();
+    await signUpVerified();
     await ask(EMAIL, { nonce_hash: sha256Hex(NONCE) });
     const first = await auth.mail('magic_link_login');
     const wrongCodes = (count: number) =>
@@ -208,7 +208,7 @@ describe('S5 login fixation', () => {
   });
 
   it('accepts a newer code and a link from the requesting browser after wrong codes of others', async () => {
-    await signUpProved();
+    await signUpVerified();
     for (const enter of [
       async () => verifyCode(EMAIL, (await auth.mail('magic_link_login')).code, NONCE),
       async () => verify(await newestToken('magic_link_login')),
@@ -221,7 +221,7 @@ describe('S5 login fixation', () => {
   });
 
   it('limits the requesting browser to 5 tries a code and 10 wrong codes an hour', async () => {
-    await signUpProved();
+    await signUpVerified();
     const statuses: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       await ask(EMAIL, { nonce_hash: sha256Hex(NONCE) });
@@ -254,7 +254,7 @@ describe('S6 pre-registered victim', () => {
     expect(await auth.publishedOf('addressRejected')).toEqual([
       { user_id: attacker.userId, booking_request_id: BOOKING },
     ]);
-    expect(await auth.publishedOf('addressProved')).not.toContainEqual({
+    expect(await auth.publishedOf('addressVerified')).not.toContainEqual({
       user_id: attacker.userId,
       booking_request_id: BOOKING,
     });
@@ -301,7 +301,7 @@ describe('S6 pre-registered victim', () => {
     await verifyCode(EMAIL, (await auth.mail('magic_link_register')).code, NONCE);
     expect((await profile(own.token)).body.email_verified).toBe(true);
     expect((await login(EMAIL, PASSWORD)).status).toBe(200);
-    expect(await auth.publishedOf('addressProved')).toEqual([
+    expect(await auth.publishedOf('addressVerified')).toEqual([
       { user_id: own.userId, booking_request_id: BOOKING },
     ]);
   });
@@ -367,7 +367,7 @@ describe('S8 tokens', () => {
   });
 
   it('are revoked by a password reset', async () => {
-    const { token } = await signUpProved();
+    const { token } = await signUpVerified();
     await forgot(EMAIL);
     const { searchParams } = new URL((await auth.mail('password_reset')).link);
     const password = 'ein-neues-passwort';
@@ -416,7 +416,7 @@ describe('S12 slow-down of logins', () => {
 
 describe('S13 enumeration', () => {
   it('answers login, links, reset and codes alike for known and unknown addresses', async () => {
-    await signUpProved();
+    await signUpVerified();
     const unknown = 'niemand@firma.example';
     const userData = { firstname: 'A', lastname: 'B', role: 'guest', terms_accepted: true };
     const pairs: [Answer, Answer][] = [
@@ -435,7 +435,7 @@ describe('S13 enumeration', () => {
   });
 
   it('causes the same writes and answers for codes of known and unknown addresses', async () => {
-    await signUpProved();
+    await signUpVerified();
     const unknown = 'niemand@firma.example';
     const { connection } = auth.container.store().database;
     const writes = jest.fn();
@@ -529,7 +529,7 @@ describe('S19 admin role', () => {
   });
 
   it('is granted by a one-time link, which ends earlier sessions', async () => {
-    const { token, userId } = await signUpProved();
+    const { token, userId } = await signUpVerified();
     const { link } = await auth.container.useCases().createAdminInvitation(EMAIL);
     expect((await profile(token)).body.role.name).toBe('guest');
     const { body } = await signInByLink(link);
@@ -679,7 +679,7 @@ describe('S23 ids', () => {
   });
 
   it('of a link reveal nothing without its key, and wrong and unknown links get the same answer', async () => {
-    await signUpProved();
+    await signUpVerified();
     await ask(EMAIL);
     const [id = '', mac = ''] = (await newestToken('magic_link_login')).split('.');
     const guessed = createHmac('sha256', 'x').update(id).digest('base64url');

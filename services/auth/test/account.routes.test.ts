@@ -54,7 +54,7 @@ describe("the data of one's own account", () => {
     token = body.access_token;
   };
   /** Reports the outcome of the last mail. */
-  const farewellIs = async (name: 'deliverySent' | 'deliveryFailed'): Promise<void> => {
+  const erasureMailIs = async (name: 'deliverySent' | 'deliveryFailed'): Promise<void> => {
     const about = {
       subject_id: userId,
       mail_kind: 'account_erased',
@@ -166,7 +166,7 @@ describe("the data of one's own account", () => {
       expect(await kq.publishedOf('userErased')).toEqual([]);
       expect((await login()).status).toBe(401);
 
-      await farewellIs('deliverySent');
+      await erasureMailIs('deliverySent');
       expect(await kq.publishedOf('userErased')).toEqual([{ user_id: userId }]);
       expect(await traces()).toEqual([]);
       const { body } = await kq.internal('POST', internalRoutes.contacts.path, { ids: [userId] });
@@ -182,7 +182,7 @@ describe("the data of one's own account", () => {
       kq.clock.advance(HOUR_MS);
       await sweep();
       expect(await kq.publishedOf('userErased')).toHaveLength(1);
-      await farewellIs('deliveryFailed');
+      await erasureMailIs('deliveryFailed');
       await sweep();
       expect(await kq.publishedOf('userErased')).toHaveLength(1);
     });

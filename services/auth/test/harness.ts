@@ -121,7 +121,7 @@ export async function startAuth(
     events.userRoleChanged,
     events.userErasing,
     events.userErased,
-    events.addressProved,
+    events.addressVerified,
     events.addressRejected,
   ];
   bus.subscribe(

@@ -31,7 +31,7 @@ const reject = (token: string) => auth.post(routes.rejectMagicLink.path, { token
 const verifyCode = (email: string, code: string, nonce?: string) =>
   auth.post(routes.verifyCode.path, { email, code, nonce });
 const profile = (token: string) => auth.get(routes.profile.path, { token });
-const verified = () => auth.publishedOf('addressProved');
+const verified = () => auth.publishedOf('addressVerified');
 const rejected = () => auth.publishedOf('addressRejected');
 
 async function verifyAddress(): Promise<void> {

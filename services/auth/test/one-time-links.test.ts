@@ -163,12 +163,12 @@ describe('a crash between using up a one-time link and the change it authorises'
   it('sends the waiting request with the next link, once', async () => {
     const { redeem, again } = await (kinds['booking'] as () => Promise<Redemption>)();
     await crashOnce(redeem);
-    expect(await auth.publishedOf('addressProved')).toEqual([]);
+    expect(await auth.publishedOf('addressVerified')).toEqual([]);
     await again();
     const user_id = (await storedUser())?._id;
-    expect(await auth.publishedOf('addressProved')).toEqual([{ user_id, booking_request_id: BOOKING }]);
+    expect(await auth.publishedOf('addressVerified')).toEqual([{ user_id, booking_request_id: BOOKING }]);
     await again();
-    expect(await auth.publishedOf('addressProved')).toHaveLength(1);
+    expect(await auth.publishedOf('addressVerified')).toHaveLength(1);
   });
 
   it('still takes over a pre-registered account', async () => {
@@ -183,8 +183,8 @@ describe('a crash between using up a one-time link and the change it authorises'
     const attacker = await auth.register({ nonce_hash: attackersNonce });
     const { sessions, users } = auth.container.store();
     const change = users.change.bind(users);
-    const fault = jest.spyOn(users, 'change').mockImplementation(async (wish) => {
-      await change(wish);
+    const fault = jest.spyOn(users, 'change').mockImplementation(async (input) => {
+      await change(input);
       throw new Error('crash');
     });
     await verify(tokenOf((await auth.mail('magic_link_register')).link));

@@ -2,21 +2,21 @@ import { loadGazetteer } from '@kq/gazetteer';
 import { type ServiceContainer } from '@kq/service-kit';
 import { silentLogger } from '@kq/service-kit/testing';
 import { createGeoContainer, geoConfigSchema } from '../src';
-import { type StandIn } from './stand-ins/http-stand-in';
-import { startOpenPlzStandIn } from './stand-ins/openplz-stand-in';
-import { startPhotonStandIn } from './stand-ins/photon-stand-in';
+import { type StubServer } from './stubs/http-stub';
+import { startOpenPlzStub } from './stubs/openplz-stub';
+import { startPhotonStub } from './stubs/photon-stub';
 
 const codes = loadGazetteer().postalCodes.map(({ postalCode, name }) => ({ postalCode, name }));
 const codesThatBegin = (digits: string) => codes.filter(({ postalCode }) => postalCode.startsWith(digits));
 
-let photon: StandIn;
-let openPlz: StandIn;
+let photon: StubServer;
+let openPlz: StubServer;
 let geo: ServiceContainer;
 let url: string;
 
 beforeEach(async () => {
-  photon = await startPhotonStandIn();
-  openPlz = await startOpenPlzStandIn(codes);
+  photon = await startPhotonStub();
+  openPlz = await startOpenPlzStub(codes);
   geo = createGeoContainer({
     config: geoConfigSchema.parse({
       KQ_GEO_PHOTON_URL: photon.url,

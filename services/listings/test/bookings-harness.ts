@@ -249,7 +249,7 @@ export async function startBookings(
     ask(ids, overrides = {}, options = { as: dispatcher }) {
       const { as = null } = options;
       const contact = as === null ? aContact : { ...aContact, email: cardFor(as).email };
-      return kq.post('/api/booking-requests', bundle(ids, { contact, ...overrides }), options);
+      return kq.post('/api/booking-requests', aBookingRequest(ids, { contact, ...overrides }), options);
     },
     async opened(ids, overrides, options) {
       const { status, body } = await kq.ask(ids, overrides, options);
@@ -340,7 +340,7 @@ export async function startBookings(
 }
 
 /** Returns the body of a request for 10 workers and four nights. */
-export function bundle(
+export function aBookingRequest(
   ids: readonly number[],
   overrides: Record<string, unknown> = {},
 ): Record<string, unknown> {

@@ -3,7 +3,7 @@ import { afterTest } from '@kq/service-kit/testing/after-test';
 import { type z } from 'zod';
 import {
   type BookingsHarness,
-  bundle,
+  aBookingRequest,
   cardOf,
   dispatcher,
   ownerA,
@@ -232,7 +232,7 @@ describe('S1: "Anfrage melden"', () => {
     for (const owner of [ownerA, ownerB, ownerC]) await reportReceived(id, owner);
     const waiting = await anonymous('angehalten@demo.example', '192.0.2.77');
     expect(waiting.body.status).toBe('awaiting_verification');
-    await kq.publish('addressProved', { user_id: as.userId, booking_request_id: waiting.body.id });
+    await kq.publish('addressVerified', { user_id: as.userId, booking_request_id: waiting.body.id });
     await waitFor(async () => (await kq.doc(waiting.body.id))?.status === 'cancelled');
     expect(await kq.doc(waiting.body.id)).toMatchObject({ opened_at: null, contact: { email: '' } });
     expect(
@@ -464,7 +464,7 @@ describe('S20: mass assignment', () => {
     ['constructor', {}],
   ])('rejects a request with %s', async (field, value) => {
     const before = await kq.count();
-    const payload = JSON.stringify(bundle([accommodationA])).replace(
+    const payload = JSON.stringify(aBookingRequest([accommodationA])).replace(
       /^\{/,
       `{${JSON.stringify(field)}:${JSON.stringify(value)},`,
     );
@@ -480,7 +480,7 @@ describe('S20: mass assignment', () => {
   });
 
   it.each(['contact', 'location'])('rejects unknown fields inside %s', async (part) => {
-    const body = bundle([accommodationA]);
+    const body = aBookingRequest([accommodationA]);
     const inner = { ...(body[part] as object), is_admin: true };
     expect((await kq.ask([accommodationA], { [part]: inner }, { as: fresh() })).status).toBe(422);
   });

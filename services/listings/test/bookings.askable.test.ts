@@ -2,7 +2,7 @@ import { type AskedAccommodation, type BookingRequest, type CheckedAccommodation
 import { createHash } from 'node:crypto';
 import {
   type BookingsHarness,
-  bundle,
+  aBookingRequest,
   cardOf,
   ownerA,
   ownerB,
@@ -130,7 +130,7 @@ describe('asking twice', () => {
     const as = newDispatcher();
     await kq.opened([inLudwigshafen], { ask_again: [] }, { as });
     const { body: waiting } = await ask([inLudwigshafen, alsoInLudwigshafen], {}, null);
-    await kq.publish('addressProved', { user_id: as.userId, booking_request_id: waiting.id });
+    await kq.publish('addressVerified', { user_id: as.userId, booking_request_id: waiting.id });
     const request = await kq.read(waiting.id, as);
     expect(request).toMatchObject({
       status: 'open',
@@ -147,7 +147,7 @@ describe('asking twice', () => {
     const as = newDispatcher();
     await kq.opened([inLudwigshafen], { ask_again: [] }, { as });
     const { body: waiting } = await ask([inLudwigshafen], { ask_again: [inLudwigshafen] }, null);
-    await kq.publish('addressProved', { user_id: as.userId, booking_request_id: waiting.id });
+    await kq.publish('addressVerified', { user_id: as.userId, booking_request_id: waiting.id });
     expect(await kq.read(waiting.id, as)).toMatchObject({
       status: 'open',
       recipients: [{ status: 'queued' }],
@@ -158,7 +158,7 @@ describe('asking twice', () => {
     const as = newDispatcher();
     await kq.opened([inLudwigshafen], { ask_again: [] }, { as });
     const { body: waiting } = await ask([inLudwigshafen], {}, null);
-    await kq.publish('addressProved', { user_id: as.userId, booking_request_id: waiting.id });
+    await kq.publish('addressVerified', { user_id: as.userId, booking_request_id: waiting.id });
     expect(await kq.read(waiting.id, as)).toMatchObject({
       status: 'cancelled',
       recipients: [{ status: 'withdrawn', asked_before: true }],
@@ -285,7 +285,7 @@ describe('POST /booking-requests/{id}/sender', () => {
 
   it('does not repeat a request that was verified in the meantime', async () => {
     const id = await waiting();
-    await kq.publish('addressProved', { user_id: newDispatcher().userId, booking_request_id: id });
+    await kq.publish('addressVerified', { user_id: newDispatcher().userId, booking_request_id: id });
     const before = await kq.count();
     expect((await change(id, { email: 'spaet@firma.example', nonce })).status).toBe(409);
     expect(await kq.count()).toBe(before);
@@ -293,7 +293,7 @@ describe('POST /booking-requests/{id}/sender', () => {
 
   it('sends another mail to the same address, also for a signed-in sender without a nonce', async () => {
     const id = await waiting();
-    const again = await change(id, { email: bundleContact().email, nonce });
+    const again = await change(id, { email: requestContact().email, nonce });
     expect({ status: again.status, isOther: again.body.id !== id }).toEqual({ status: 202, isOther: true });
     expect(await kq.doc(id)).toMatchObject({ status: 'cancelled' });
 
@@ -312,4 +312,4 @@ describe('POST /booking-requests/{id}/sender', () => {
   });
 });
 
-const bundleContact = () => bundle([1])['contact'] as { email: string };
+const requestContact = () => aBookingRequest([1])['contact'] as { email: string };

@@ -1,7 +1,7 @@
 import { type BookingRequest } from '@kq/contracts';
 import {
   type BookingsHarness,
-  bundle,
+  aBookingRequest,
   cardOf,
   dispatcher,
   ownerA,
@@ -147,8 +147,8 @@ describe('a sender whose address is not verified', () => {
   it('has the request sent once the address is verified, also for a duplicate event', async () => {
     const { body } = await kq.ask([accommodationA], {}, { as: null });
     const fact = { user_id: dispatcher.userId, booking_request_id: body.id };
-    await kq.publish('addressProved', fact);
-    await kq.publish('addressProved', fact);
+    await kq.publish('addressVerified', fact);
+    await kq.publish('addressVerified', fact);
     const request = await kq.read(body.id);
     expect(request.status).toBe('open');
     await waitFor(() =>
@@ -164,7 +164,7 @@ describe('a sender whose address is not verified', () => {
     const { body } = await kq.ask([accommodationA], {}, { as: null });
     const user = { userId: 3_000_000_077, role: 'guest' } as const;
     kq.contacts.cards.set(user.userId, { ...cardOf(user), company_id: 42 });
-    await kq.publish('addressProved', { user_id: user.userId, booking_request_id: body.id });
+    await kq.publish('addressVerified', { user_id: user.userId, booking_request_id: body.id });
     expect(await kq.read(body.id, { userId: 3_000_000_078, role: 'guest', cid: 42 })).toMatchObject({
       status: 'open',
     });
@@ -176,7 +176,7 @@ describe('a sender whose address is not verified', () => {
     kq.contacts.cards.set(user.userId, cardOf(user));
     const { body } = await kq.ask([accommodationA], { contact }, { as: null });
     const other = await kq.ask([accommodationA], {}, { as: null });
-    await kq.publish('addressProved', { user_id: user.userId, booking_request_id: null });
+    await kq.publish('addressVerified', { user_id: user.userId, booking_request_id: null });
     expect((await kq.doc(body.id))?.status).toBe('awaiting_verification');
     await kq.publish('addressRejected', { user_id: user.userId, booking_request_id: null });
     expect((await kq.doc(body.id))?.status).toBe('cancelled');
@@ -186,7 +186,7 @@ describe('a sender whose address is not verified', () => {
   it('is retried while auth is unavailable', async () => {
     const { body } = await kq.ask([accommodationA], {}, { as: null });
     kq.contacts.isDown = true;
-    const published = kq.publish('addressProved', {
+    const published = kq.publish('addressVerified', {
       user_id: dispatcher.userId,
       booking_request_id: body.id,
     });
@@ -200,7 +200,7 @@ describe('a sender whose address is not verified', () => {
     const fact = { user_id: dispatcher.userId, booking_request_id: body.id };
     await kq.publish('addressRejected', fact);
     await kq.publish('addressRejected', fact);
-    await kq.publish('addressProved', fact);
+    await kq.publish('addressVerified', fact);
     expect(await kq.doc(body.id)).toMatchObject({
       status: 'cancelled',
       contact: { email: '', name: '' },
@@ -228,7 +228,7 @@ describe('a sender whose address is not verified', () => {
   it('gets a deadline of full length after a late verification', async () => {
     const { body } = await kq.ask([accommodationA], {}, { as: null });
     kq.clock.advance(20 * 3_600_000);
-    await kq.publish('addressProved', { user_id: dispatcher.userId, booking_request_id: body.id });
+    await kq.publish('addressVerified', { user_id: dispatcher.userId, booking_request_id: body.id });
     expect((await kq.doc(body.id))?.answer_by).toEqual(new Date('2026-03-04T17:00:00.000Z'));
     kq.clock.set('2026-03-02T09:00:00.000Z');
   });
@@ -238,92 +238,108 @@ describe('bad input to POST /booking-requests', () => {
   const contact = { name: 'Demo', email: 'disponent@demo.example' };
   it.each([
     ['no body', () => undefined, ['accommodation_ids']],
-    ['an unknown field', () => bundle([accommodationA], { role_id: 1 }), ['role_id']],
+    ['an unknown field', () => aBookingRequest([accommodationA], { role_id: 1 }), ['role_id']],
     [
       '21 accommodations',
-      () => bundle(Array.from({ length: 21 }, (_, index) => 100_000_000 + index)),
+      () => aBookingRequest(Array.from({ length: 21 }, (_, index) => 100_000_000 + index)),
       ['accommodation_ids'],
     ],
-    ['none', () => bundle([]), ['accommodation_ids']],
-    ['a repeated accommodation', () => bundle([accommodationA, accommodationA]), ['accommodation_ids']],
-    ['ids as texts', () => bundle(['7' as never]), ['accommodation_ids.0']],
-    ['an arrival in the past', () => bundle([accommodationA], { start_date: '2026-03-01' }), ['start_date']],
-    ['an end before the start', () => bundle([accommodationA], { end_date: '2026-03-15' }), ['end_date']],
+    ['none', () => aBookingRequest([]), ['accommodation_ids']],
+    [
+      'a repeated accommodation',
+      () => aBookingRequest([accommodationA, accommodationA]),
+      ['accommodation_ids'],
+    ],
+    ['ids as texts', () => aBookingRequest(['7' as never]), ['accommodation_ids.0']],
+    [
+      'an arrival in the past',
+      () => aBookingRequest([accommodationA], { start_date: '2026-03-01' }),
+      ['start_date'],
+    ],
+    [
+      'an end before the start',
+      () => aBookingRequest([accommodationA], { end_date: '2026-03-15' }),
+      ['end_date'],
+    ],
     [
       'an end on the day of arrival',
-      () => bundle([accommodationA], { end_date: STAY.start_date }),
+      () => aBookingRequest([accommodationA], { end_date: STAY.start_date }),
       ['end_date'],
     ],
     [
       '366 nights',
-      () => bundle([accommodationA], { start_date: '2026-03-16', end_date: '2027-03-17' }),
+      () => aBookingRequest([accommodationA], { start_date: '2026-03-16', end_date: '2027-03-17' }),
       ['end_date'],
     ],
     [
       'an arrival in 19 months',
-      () => bundle([accommodationA], { start_date: '2027-10-01', end_date: '2027-10-05' }),
+      () => aBookingRequest([accommodationA], { start_date: '2027-10-01', end_date: '2027-10-05' }),
       ['start_date'],
     ],
     [
       'a date that does not exist',
-      () => bundle([accommodationA], { start_date: '2026-02-30' }),
+      () => aBookingRequest([accommodationA], { start_date: '2026-02-30' }),
       ['start_date'],
     ],
-    ['0 workers', () => bundle([accommodationA], { workers: 0 }), ['workers']],
-    ['1000 workers', () => bundle([accommodationA], { workers: 1000 }), ['workers']],
-    ['workers as a text', () => bundle([accommodationA], { workers: '10' }), ['workers']],
+    ['0 workers', () => aBookingRequest([accommodationA], { workers: 0 }), ['workers']],
+    ['1000 workers', () => aBookingRequest([accommodationA], { workers: 1000 }), ['workers']],
+    ['workers as a text', () => aBookingRequest([accommodationA], { workers: '10' }), ['workers']],
     [
       'control characters in a name',
-      () => bundle([accommodationA], { contact: { ...contact, name: 'Demo\r\nBcc: x' } }),
+      () => aBookingRequest([accommodationA], { contact: { ...contact, name: 'Demo\r\nBcc: x' } }),
       ['contact.name'],
     ],
-    ['a NUL in the message', () => bundle([accommodationA], { message: 'a\u0000b' }), ['message']],
+    ['a NUL in the message', () => aBookingRequest([accommodationA], { message: 'a\u0000b' }), ['message']],
     [
       'a link as company',
-      () => bundle([accommodationA], { contact: { ...contact, company: 'https://evil.example' } }),
+      () => aBookingRequest([accommodationA], { contact: { ...contact, company: 'https://evil.example' } }),
       ['contact.company'],
     ],
     [
       'markup as name',
-      () => bundle([accommodationA], { contact: { ...contact, name: '<b>Demo</b>' } }),
+      () => aBookingRequest([accommodationA], { contact: { ...contact, name: '<b>Demo</b>' } }),
       ['contact.name'],
     ],
     [
       'a message of 1001 characters',
-      () => bundle([accommodationA], { message: 'x'.repeat(1001) }),
+      () => aBookingRequest([accommodationA], { message: 'x'.repeat(1001) }),
       ['message'],
     ],
     [
       'no mail address',
-      () => bundle([accommodationA], { contact: { ...contact, email: 'nobody' } }),
+      () => aBookingRequest([accommodationA], { contact: { ...contact, email: 'nobody' } }),
       ['contact.email'],
     ],
     [
       'a location outside Germany',
-      () => bundle([accommodationA], { location: { display_name: 'Paris', lat: 48.85, lng: 2.35 } }),
+      () => aBookingRequest([accommodationA], { location: { display_name: 'Paris', lat: 48.85, lng: 2.35 } }),
       ['location'],
     ],
     [
       'a latitude of 91',
-      () => bundle([accommodationA], { location: { display_name: 'x', lat: 91, lng: 8 } }),
+      () => aBookingRequest([accommodationA], { location: { display_name: 'x', lat: 91, lng: 8 } }),
       ['location.lat'],
     ],
     [
       'a deadline in the past',
-      () => bundle([accommodationA], { answer_by: '2026-03-01T10:00:00Z' }),
+      () => aBookingRequest([accommodationA], { answer_by: '2026-03-01T10:00:00Z' }),
       ['answer_by'],
     ],
     [
       'a deadline in an hour',
-      () => bundle([accommodationA], { answer_by: '2026-03-02T10:00:00Z' }),
+      () => aBookingRequest([accommodationA], { answer_by: '2026-03-02T10:00:00Z' }),
       ['answer_by'],
     ],
     [
       'a deadline after arrival',
-      () => bundle([accommodationA], { answer_by: '2026-03-18T10:00:00Z' }),
+      () => aBookingRequest([accommodationA], { answer_by: '2026-03-18T10:00:00Z' }),
       ['answer_by'],
     ],
-    ['an operator for a number', () => bundle([accommodationA], { workers: { $gt: 0 } }), ['workers']],
+    [
+      'an operator for a number',
+      () => aBookingRequest([accommodationA], { workers: { $gt: 0 } }),
+      ['workers'],
+    ],
   ])('rejects %s and writes nothing', async (_name, body, fields) => {
     const before = await kq.count();
     const { status, body: answer } = await kq.post<{ code: string; errors: Record<string, string[]> }>(

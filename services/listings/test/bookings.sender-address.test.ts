@@ -2,7 +2,7 @@ import { emailDigest } from '@kq/kernel';
 import {
   aContact,
   type BookingsHarness,
-  bundle,
+  aBookingRequest,
   cardOf,
   dispatcher,
   ownerA,
@@ -66,7 +66,7 @@ describe('contact.email of a signed-in sender (docs/security.md S1b)', () => {
     kq.contacts.isDown = true;
     const as = { ...dispatcher, emd: emailDigest(cardOf(dispatcher).email) };
     const ask = (email: string) =>
-      kq.post('/api/booking-requests', bundle([accommodation], withEmail(email)), { as });
+      kq.post('/api/booking-requests', aBookingRequest([accommodation], withEmail(email)), { as });
     expect((await ask(cardOf(dispatcher).email)).status).toBe(202);
     expect((await ask('jemand-anders@firma.example')).status).toBe(422);
   });
@@ -74,14 +74,16 @@ describe('contact.email of a signed-in sender (docs/security.md S1b)', () => {
   it('is not accepted unchecked with a token without its digest', async () => {
     kq.contacts.isDown = true;
     const before = await kq.count();
-    expect((await kq.post('/api/booking-requests', bundle([accommodation]), { as: dispatcher })).status).toBe(
-      503,
-    );
+    expect(
+      (await kq.post('/api/booking-requests', aBookingRequest([accommodation]), { as: dispatcher })).status,
+    ).toBe(503);
     expect(await kq.count()).toBe(before);
   });
 
   it('is rejected with 401 when the account is deleted', async () => {
     const gone: Session = { userId: 3_000_000_022, role: 'guest' };
-    expect((await kq.post('/api/booking-requests', bundle([accommodation]), { as: gone })).status).toBe(401);
+    expect(
+      (await kq.post('/api/booking-requests', aBookingRequest([accommodation]), { as: gone })).status,
+    ).toBe(401);
   });
 });

@@ -1,7 +1,7 @@
 import { type AccommodationCard } from '@kq/contracts';
 import {
   type BookingsHarness,
-  bundle,
+  aBookingRequest,
   cardOf,
   dispatcher,
   ownerA,
@@ -36,7 +36,7 @@ const mine = async () =>
 /** Verifies the owner as auth does: it stores the verification, then publishes the event. */
 async function verify(): Promise<void> {
   kq.contacts.cards.set(newOwner.userId, cardOf(verifiedOwner));
-  await kq.publish('addressProved', { user_id: newOwner.userId, booking_request_id: null });
+  await kq.publish('addressVerified', { user_id: newOwner.userId, booking_request_id: null });
 }
 
 describe('an accommodation of an owner with an unverified address', () => {
@@ -63,7 +63,9 @@ describe('an accommodation of an owner with an unverified address', () => {
 
   it('cannot be asked', async () => {
     const id = await kq.accommodation(newOwner);
-    const { status, body } = await kq.post('/api/booking-requests', bundle([id]), { as: dispatcher });
+    const { status, body } = await kq.post('/api/booking-requests', aBookingRequest([id]), {
+      as: dispatcher,
+    });
     expect({ status, errors: Object.keys(body['errors'] as object) }).toEqual({
       status: 422,
       errors: ['accommodation_ids'],
@@ -98,7 +100,7 @@ describe('an accommodation of an owner with an unverified address', () => {
 
   it('stays unpublished while another owner verifies an address', async () => {
     await kq.accommodation(newOwner);
-    await kq.publish('addressProved', { user_id: dispatcher.userId, booking_request_id: null });
+    await kq.publish('addressVerified', { user_id: dispatcher.userId, booking_request_id: null });
     await kq.listings.checkOwners();
     expect(await search()).toEqual([]);
   });

@@ -22,9 +22,9 @@ import { type NotificationsConfig } from './config';
 import { databaseSchema } from './data/database-schema';
 import { createDevMailRepository } from './data/dev-mail.repository';
 import { createMailingRepository } from './data/mailing.repository';
-import { createNoticeRepository } from './data/notice.repository';
+import { createNotificationRepository } from './data/notification.repository';
 import { notificationSubscriptions } from './events/subscriptions';
-import { mountNotices } from './http/notices.routes';
+import { mountNotifications } from './http/notifications.routes';
 import { mountSubjectExport } from './http/subject-export.routes';
 import { createQueueMailings } from './jobs/queue-mailings';
 import { createRequeueMailings } from './jobs/requeue-mailings';
@@ -71,7 +71,7 @@ async function openNotifications(base: ServiceBase, deps: NotificationsDeps) {
   const { models, database, leases } = store;
   const outbox = createOutbox({ ...base, leases, models: [models.mailings], bus });
   const mailings = createMailingRepository(models.mailings);
-  const notices = createNoticeRepository(models.notices);
+  const notifications = createNotificationRepository(models.notifications);
   const devMails = await createDevMailRepository(models.devMails, clock);
   const mailer = deps.mailer ?? (await openMailer({ config, devMails, lifecycle }));
   lifecycle.onStop('mailer', 'databases', () => mailer.close());
@@ -93,9 +93,15 @@ async function openNotifications(base: ServiceBase, deps: NotificationsDeps) {
   const requeue = createRequeueMailings({ queueMailings, mailings, clock });
   const run = () => requeue({ isBoot: false });
 
-  mountNotices(app, notices);
-  mountSubjectExport(app, { mailings, notices });
-  const subscriptions = notificationSubscriptions({ mailings, notices, devMails, queueMailings, clock });
+  mountNotifications(app, notifications);
+  mountSubjectExport(app, { mailings, notifications });
+  const subscriptions = notificationSubscriptions({
+    mailings,
+    notifications,
+    devMails,
+    queueMailings,
+    clock,
+  });
   connectEvents(base, store, { bus, subscriptions, outbox });
   watchMailings({ metrics, mailings });
   return {

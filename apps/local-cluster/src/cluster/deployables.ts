@@ -20,7 +20,7 @@ export interface Instance {
   readonly metricsPort: number;
 }
 
-export interface Engines {
+export interface BackingServices {
   /** `host:port` of a Kafka broker. */
   readonly kafka: string;
   readonly redis: string;
@@ -35,7 +35,7 @@ export interface ClusterSettings {
   readonly dir: string;
   /** Prefix of topics, groups, Redis keys and databases, which separates clusters on shared servers. */
   readonly prefix: string;
-  readonly engines: Engines;
+  readonly backingServices: BackingServices;
   readonly secrets: Secrets;
   readonly instances: readonly Instance[];
   /** Environment of every process; overrides the values set here. */
@@ -45,11 +45,11 @@ export interface ClusterSettings {
 export const urlOf = ({ port }: Instance): string => `http://127.0.0.1:${port}`;
 
 export function databaseUri(
-  { dir, prefix, engines }: Pick<ClusterSettings, 'dir' | 'prefix' | 'engines'>,
+  { dir, prefix, backingServices }: Pick<ClusterSettings, 'dir' | 'prefix' | 'backingServices'>,
   service: ServiceName,
 ): string {
-  if (engines.mongo === undefined) return `embedded:${join(dir, 'documents', service)}`;
-  return `${engines.mongo}/${prefix.replace(/\W/g, '_')}_${service}`;
+  if (backingServices.mongo === undefined) return `embedded:${join(dir, 'documents', service)}`;
+  return `${backingServices.mongo}/${prefix.replace(/\W/g, '_')}_${service}`;
 }
 
 /**
@@ -81,13 +81,13 @@ function sharedKeys(settings: ClusterSettings): Record<string, string> {
   };
 }
 
-const processKeys = ({ engines, prefix }: ClusterSettings) =>
+const processKeys = ({ backingServices, prefix }: ClusterSettings) =>
   ({
-    KQ_KAFKA_BROKERS: engines.kafka,
+    KQ_KAFKA_BROKERS: backingServices.kafka,
     KQ_KAFKA_PREFIX: prefix,
-    KQ_REDIS_URL: engines.redis,
+    KQ_REDIS_URL: backingServices.redis,
     KQ_REDIS_PREFIX: prefix,
-    ...(engines.otlp === undefined ? {} : { KQ_OTLP_URL: engines.otlp }),
+    ...(backingServices.otlp === undefined ? {} : { KQ_OTLP_URL: backingServices.otlp }),
   }) satisfies Partial<Record<keyof ProcessConfig, string>>;
 
 function serviceKeys(
@@ -95,13 +95,13 @@ function serviceKeys(
   service: ServiceName,
   settings: ClusterSettings,
 ): Record<string, string> {
-  const { instances, secrets, engines } = settings;
+  const { instances, secrets, backingServices } = settings;
   return {
     // One address per service, distributed over the replicas: in Kubernetes a service name does that.
     ...addressKeys((name) => roundRobin(addressesOf(name, instances), replica - 1)),
     KQ_DATABASE_URI: databaseUri(settings, service),
     KQ_LINK_SECRET: secrets.link,
-    KQ_SMTP_URL: engines.smtp,
+    KQ_SMTP_URL: backingServices.smtp,
     KQ_MAIL_DEMO: 'on',
   };
 }

@@ -30,7 +30,7 @@ export interface ServiceProcess {
   /** Null while it is not running. */
   readonly pid: number | null;
   /** Number of unexpected exits. */
-  readonly unaskedExits: number;
+  readonly unexpectedExits: number;
   /** Starts the process and waits until it is ready. @throws Error with its last lines */
   start(): Promise<void>;
   /** Sends SIGTERM, after 30 s SIGKILL; the process is not restarted. */
@@ -74,8 +74,8 @@ export function createServiceProcess({
   /** Unknown to another process that listens on the same port. */
   const instanceId = randomUUID();
   let child: ChildProcess | null = null;
-  let isWanted = false;
-  let unaskedExits = 0;
+  let shouldRun = false;
+  let unexpectedExits = 0;
   let backOffMs = BACK_OFF.firstMs;
   let restartTimer: NodeJS.Timeout | undefined;
 
@@ -98,13 +98,13 @@ export function createServiceProcess({
     log.follow(started.stdout!, started.stderr!);
     started.once('exit', (code, signal) => {
       child = null;
-      if (isWanted) restartLater(startedAt, code ?? signal);
+      if (shouldRun) restartLater(startedAt, code ?? signal);
     });
     return started;
   }
 
   function restartLater(startedAt: number, how: number | string | null): void {
-    unaskedExits += 1;
+    unexpectedExits += 1;
     if (Date.now() - startedAt > BACK_OFF.forgottenAfterMs) backOffMs = BACK_OFF.firstMs;
     say(`ended with ${how}; it starts again in ${backOffMs / 1000} s`);
     restartTimer = setTimeout(launch, backOffMs);
@@ -122,7 +122,7 @@ export function createServiceProcess({
   }
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Exit> {
-    isWanted = false;
+    shouldRun = false;
     clearTimeout(restartTimer);
     const running = child;
     const startedAt = Date.now();
@@ -145,7 +145,7 @@ export function createServiceProcess({
     const started = launch();
     try {
       await untilReady(started);
-      isWanted = true;
+      shouldRun = true;
     } catch (error) {
       await end('SIGKILL');
       throw error;
@@ -163,8 +163,8 @@ export function createServiceProcess({
     get pid() {
       return child?.pid ?? null;
     },
-    get unaskedExits() {
-      return unaskedExits;
+    get unexpectedExits() {
+      return unexpectedExits;
     },
     start,
     stop: () => end('SIGTERM'),

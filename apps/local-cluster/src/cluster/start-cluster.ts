@@ -85,7 +85,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const settings: ClusterSettings = {
     dir,
     prefix: options.prefix,
-    engines: {
+    backingServices: {
       kafka: options.kafka,
       redis: options.redis,
       smtp: sinks.smtp.url,

@@ -8,13 +8,13 @@ import { type RunningSmtpSink, startSmtpSink } from './smtp-sink';
 import { type RunningServer, stopServer } from './start-server';
 
 /** The backing services for events, jobs and documents. */
-export interface EngineServers {
+export interface BackingServers {
   readonly kafka: RunningServer;
   readonly redis: RunningServer;
   readonly mongo: RunningServer;
 }
 
-export interface AllServers extends EngineServers {
+export interface AllServers extends BackingServers {
   readonly smtp: RunningSmtpSink;
   readonly otlp: RunningServer;
 }
@@ -26,16 +26,16 @@ type ServerName = (typeof NAMES)[number];
 /** Starts every server that is not running yet. @throws Error that names every failed one; the others keep running */
 export async function startServers(config: ServersConfig): Promise<AllServers> {
   const ports = serverPorts(config);
-  const [engines, smtp, otlp] = await allOrEveryProblem([
-    startEngines(config),
+  const [backingServices, smtp, otlp] = await allOrEveryProblem([
+    startBackingServices(config),
     startSmtpSink({ ...placeOf(config, 'smtp-sink', ports.smtp), httpPort: ports.smtpHttp }),
     startOtlpSink(placeOf(config, 'otlp-sink', ports.otlp)),
   ]);
-  return { ...engines, smtp, otlp };
+  return { ...backingServices, smtp, otlp };
 }
 
 /** Like `startServers`, without the sinks: for suites that start separate sinks. */
-export async function startEngines(config: ServersConfig): Promise<EngineServers> {
+export async function startBackingServices(config: ServersConfig): Promise<BackingServers> {
   const ports = serverPorts(config);
   const [kafka, redis, mongo] = await allOrEveryProblem([
     startKafka({ ...placeOf(config, 'kafka', ports.kafka), controllerPort: ports.kafkaController }),

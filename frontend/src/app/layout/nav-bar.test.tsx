@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { initializationEnded, sessionOpened } from '@/lib/session/auth.slice';
+import { initializationCompleted, sessionOpened } from '@/lib/session/auth.slice';
 import { buildUser } from '@/testing/builders';
 import { createAppStore } from '../store';
 import { NavBar } from './nav-bar';
@@ -21,7 +21,7 @@ const SIGNED_IN = ['Dashboard', 'Einstellungen', 'Abmelden'];
 function open({ isSignedIn }: { isSignedIn: boolean }): HTMLElement {
   const { store } = createAppStore();
   if (isSignedIn) store.dispatch(sessionOpened({ token: 't', user: buildUser() }));
-  store.dispatch(initializationEnded());
+  store.dispatch(initializationCompleted());
   render(
     <Provider store={store}>
       <RouterProvider router={createMemoryRouter([{ path: '*', element: <NavBar isWide={false} /> }])} />

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { waitingStrip, waitingText } from '@/components/waiting-request/texts';
 import { pagePath } from '@/config/paths';
 import { useIsHydrated } from '@/lib/hydration';
-import { selectWaiting, waitingEnded } from '@/lib/waiting-request';
+import { selectWaiting, waitingStopped } from '@/lib/waiting-request';
 import styles from './strips.module.css';
 
 /** On every page while a request waits for the verification of its sender's address, with the way to the code. */
@@ -19,7 +19,7 @@ export function WaitingStrip() {
       <p>
         {waitingStrip(request.owners)} <Link to={pagePath('magic-link')}>{waitingText.enterCode}</Link>
       </p>
-      <button type="button" aria-label={waitingText.dismiss} onClick={() => dispatch(waitingEnded())}>
+      <button type="button" aria-label={waitingText.dismiss} onClick={() => dispatch(waitingStopped())}>
         <IconX size={20} aria-hidden="true" />
       </button>
     </div>

@@ -1,10 +1,10 @@
 import { AccountSettings, accountSettingsFeature } from '@/features/account-settings';
 import { adminDashboardFeature } from '@/features/admin-dashboard';
 import { AdminDashboard } from '@/features/admin-dashboard/components/admin-dashboard';
-import { NoticesBell, noticesFeature } from '@/features/notices';
+import { NotificationsBell, notificationsFeature } from '@/features/notifications';
 
-export const features = [adminDashboardFeature, noticesFeature, accountSettingsFeature];
+export const features = [adminDashboardFeature, notificationsFeature, accountSettingsFeature];
 
 export function Component() {
-  return <AdminDashboard notices={<NoticesBell />} settings={<AccountSettings />} />;
+  return <AdminDashboard notifications={<NotificationsBell />} settings={<AccountSettings />} />;
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { pagePath, parseCitySegment } from '@/config/paths';
-import { CityHead, CityNeighbours, cityPageFeature, cityWanted, selectCityPage } from '@/features/cities';
+import { CityHead, CityNeighbours, cityPageFeature, cityRequested, selectCityPage } from '@/features/cities';
 import { SearchWorkplace, searchWorkplaceFeatures } from './search-workplace';
 
 export const features = [cityPageFeature, ...searchWorkplaceFeatures];
@@ -19,7 +19,7 @@ export function Component() {
   const { citySegment } = useParams();
   const slug = parseCitySegment(citySegment) ?? '';
   const state = useSelector(selectCityPage);
-  useEffect(() => void dispatch(cityWanted(slug)), [dispatch, slug]);
+  useEffect(() => void dispatch(cityRequested(slug)), [dispatch, slug]);
   const isCurrent = state.slug === slug;
   const page = isCurrent ? state.page : null;
   const city = useMemo(
@@ -46,7 +46,7 @@ export function Component() {
       <ErrorState
         title="Die Stadt konnte nicht geladen werden."
         requestId={state.error?.requestId}
-        onRetry={() => dispatch(cityWanted(slug))}
+        onRetry={() => dispatch(cityRequested(slug))}
       />
     );
   return (

@@ -1,10 +1,10 @@
 import { AccountSettings, accountSettingsFeature } from '@/features/account-settings';
 import { dispatcherDashboardFeature } from '@/features/dispatcher-dashboard';
 import { DispatcherDashboard } from '@/features/dispatcher-dashboard/components/dispatcher-dashboard';
-import { NoticesBell, noticesFeature } from '@/features/notices';
+import { NotificationsBell, notificationsFeature } from '@/features/notifications';
 
-export const features = [dispatcherDashboardFeature, noticesFeature, accountSettingsFeature];
+export const features = [dispatcherDashboardFeature, notificationsFeature, accountSettingsFeature];
 
 export function Component() {
-  return <DispatcherDashboard notices={<NoticesBell />} settings={<AccountSettings />} />;
+  return <DispatcherDashboard notifications={<NotificationsBell />} settings={<AccountSettings />} />;
 }

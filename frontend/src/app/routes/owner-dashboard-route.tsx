@@ -4,7 +4,7 @@ import { messageTemplatesFeature } from '@/components/message-templates';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { AccountSettings, accountSettingsFeature } from '@/features/account-settings';
 import { PinMap } from '@/features/map';
-import { NoticesBell, noticesFeature } from '@/features/notices';
+import { NotificationsBell, notificationsFeature } from '@/features/notifications';
 import { ownerDashboardFeature } from '@/features/owner-dashboard';
 import { OwnerDashboard } from '@/features/owner-dashboard/components/owner-dashboard';
 import { type ListingParts } from '@/features/owner-dashboard/components/listing/listing-parts';
@@ -15,7 +15,7 @@ export const features = [
   ownerDashboardFeature,
   respondFeature,
   messageTemplatesFeature,
-  noticesFeature,
+  notificationsFeature,
   accountSettingsFeature,
   askedFeature,
 ];
@@ -40,7 +40,7 @@ const listingParts: ListingParts = {
 export function Component() {
   return (
     <OwnerDashboard
-      notices={<NoticesBell />}
+      notifications={<NotificationsBell />}
       settings={<AccountSettings />}
       listingParts={listingParts}
       answer={(requestId) => (

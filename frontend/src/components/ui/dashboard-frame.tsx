@@ -12,7 +12,7 @@ interface DashboardFrameProps<Key extends string> {
   readonly title: string;
   readonly sections: readonly DashboardSection<Key>[];
   readonly current: Key;
-  /** Right of the title: notices, the main action. */
+  /** Right of the title: notifications, the main action. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

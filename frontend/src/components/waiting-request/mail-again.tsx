@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
-import { mailWanted, selectWaiting, type WaitingRequest } from '@/lib/waiting-request';
+import { mailRequested, selectWaiting, type WaitingRequest } from '@/lib/waiting-request';
 import styles from './check-mail.module.css';
 import { waitingText } from './texts';
 
@@ -21,7 +21,7 @@ export function MailAgain({ request }: { readonly request: WaitingRequest }) {
     event.preventDefault();
     const isAddress = /^\S+@\S+\.\S+$/.test(email.trim());
     setIsInvalid(!isAddress);
-    if (isAddress) dispatch(mailWanted(email.trim().toLowerCase()));
+    if (isAddress) dispatch(mailRequested(email.trim().toLowerCase()));
   };
 
   return (
@@ -31,7 +31,7 @@ export function MailAgain({ request }: { readonly request: WaitingRequest }) {
           variant="default"
           disabled={waitSeconds > 0}
           loading={mail.status === 'busy' && !isChanging}
-          onClick={() => dispatch(mailWanted(request.email))}
+          onClick={() => dispatch(mailRequested(request.email))}
         >
           {waitSeconds > 0 ? `${waitingText.resend} (in ${waitSeconds} s)` : waitingText.resend}
         </Button>

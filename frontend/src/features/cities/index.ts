@@ -8,7 +8,7 @@ export { CityHead } from './components/city-head';
 export { CityNeighbours } from './components/city-neighbours';
 export { FooterCities } from './components/footer-cities';
 export { PopularCities } from './components/popular-cities';
-export { cityWanted, selectCityPage } from './state/city-page.slice';
+export { cityRequested, selectCityPage } from './state/city-page.slice';
 
 /** Cities with offers: the landing's section and the footer's column show the same list. */
 export const citiesFeature: Feature = { name: 'cities', slices: [citiesSlice], saga: citiesSaga };

@@ -34,11 +34,11 @@ export function startTracer({ exporter = createExporter() }: { exporter?: SpanEx
   const tracer = provider.getTracer('kq');
   let lastInput: { at: number; clickText: string | null } | null = null;
 
-  const noteInput = ({ type, target }: Event): void => {
+  const recordInput = ({ type, target }: Event): void => {
     lastInput = { at: Date.now(), clickText: type === 'click' ? clickTextOf(target) : null };
   };
   for (const type of INPUT_EVENTS)
-    document.addEventListener(type, noteInput, { capture: true, passive: true });
+    document.addEventListener(type, recordInput, { capture: true, passive: true });
 
   function begin(sent: ApiCall): TracedCall | null {
     const name = actionOf(sent);
@@ -77,7 +77,7 @@ export function startTracer({ exporter = createExporter() }: { exporter?: SpanEx
   return {
     async stop(): Promise<void> {
       apiClient.transport = below;
-      for (const type of INPUT_EVENTS) document.removeEventListener(type, noteInput, { capture: true });
+      for (const type of INPUT_EVENTS) document.removeEventListener(type, recordInput, { capture: true });
       await provider.shutdown().catch(() => undefined);
     },
   };

@@ -8,7 +8,7 @@ import { logStartFailure } from '@/lib/report-error';
 import { clearDashboardSections } from '@/lib/dashboard-sections';
 import { callLogout, fetchProfile } from './auth-api';
 import {
-  initializationEnded,
+  initializationCompleted,
   logoutRequested,
   pageShown,
   profileChanged,
@@ -44,7 +44,7 @@ export function* initializeAuth() {
     yield* put(sessionCleared());
     yield* call(logStartFailure, error);
   } finally {
-    yield* put(initializationEnded());
+    yield* put(initializationCompleted());
   }
 }
 

@@ -32,7 +32,7 @@ export const authSlice = createSlice({
       initialized: state.initialized,
     }),
     sessionCleared: (state) => ({ ...signedOut, initialized: state.initialized }),
-    initializationEnded: (state) => ({ ...state, initialized: true }),
+    initializationCompleted: (state) => ({ ...state, initialized: true }),
     /** The visitor came back to this tab. */
     pageShown: (state) => state,
     /** Abmelden was pressed. */
@@ -50,7 +50,7 @@ export const {
   sessionOpened,
   profileChanged,
   sessionCleared,
-  initializationEnded,
+  initializationCompleted,
   pageShown,
   logoutRequested,
 } = authSlice.actions;

@@ -6,11 +6,11 @@ export { untilReadable } from './waiting-request.saga';
 export { type AcceptedBookingRequest, waitingOf } from './waiting-request-api';
 export {
   codeSubmitted,
-  mailWanted,
+  mailRequested,
   requestWaits,
   selectWaiting,
   sentShown,
-  waitingEnded,
+  waitingStopped,
   type WaitingRequest,
 } from './waiting-request.slice';
 

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/dom';
 import { createAppStore } from '@/app/store';
 import { storageKeys } from '@/config/storage-keys';
 import { type StubbedCall, stubApi } from '@/testing/api-stub';
-import { codeSubmitted, mailWanted, requestWaits, selectWaiting, waitingEnded } from '.';
+import { codeSubmitted, mailRequested, requestWaits, selectWaiting, waitingStopped } from '.';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const waiting = {
@@ -90,8 +90,8 @@ describe('waiting request saga', () => {
       }),
     });
     store.dispatch(requestWaits(waiting));
-    store.dispatch(mailWanted(email));
-    store.dispatch(mailWanted(email));
+    store.dispatch(mailRequested(email));
+    store.dispatch(mailRequested(email));
     await waitFor(() => expect(state().mail.status).toBe('sent'));
     expect(calls.map(({ body }: StubbedCall) => body)).toEqual([{ email, nonce: 'nonce-of-this-browser' }]);
     expect(state().request).toMatchObject({ id: 4712, email, owners: 1 });
@@ -105,7 +105,7 @@ describe('waiting request saga', () => {
       }),
     });
     store.dispatch(requestWaits(waiting));
-    store.dispatch(mailWanted(waiting.email));
+    store.dispatch(mailRequested(waiting.email));
     await waitFor(() => expect(state().mail.status).toBe('failed'));
     expect(state().mail.error?.message).toBe('Heute sind keine weiteren Anfragen möglich.');
     expect(state().request).toEqual(waiting);
@@ -117,6 +117,6 @@ describe('waiting request saga', () => {
     localStorage.removeItem(storageKeys.waitingRequest);
     window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.waitingRequest }));
     await waitFor(() => expect(state().request).toBeNull());
-    store.dispatch(waitingEnded());
+    store.dispatch(waitingStopped());
   });
 });

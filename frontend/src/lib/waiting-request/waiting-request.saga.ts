@@ -12,10 +12,10 @@ import {
   codeSubmitted,
   mailFailed,
   mailSent,
-  mailWanted,
+  mailRequested,
   requestWaits,
   selectWaiting,
-  waitingEnded,
+  waitingStopped,
   waitingReplaced,
   type WaitingRequest,
 } from './waiting-request.slice';
@@ -23,8 +23,8 @@ import {
 /** Verifies by code, sends another mail, and keeps the waiting request over reloads and between tabs. */
 export function* waitingRequestSaga() {
   yield* takeLeading(codeSubmitted, verify);
-  yield* takeLeading(mailWanted, sendAgain);
-  yield* takeEvery([requestWaits, mailSent, waitingEnded, codeAccepted], storeCurrent);
+  yield* takeLeading(mailRequested, sendAgain);
+  yield* takeEvery([requestWaits, mailSent, waitingStopped, codeAccepted], storeCurrent);
   yield* takeEvery(sessionOpened, endWhenSent);
   const otherTabs = yield* call(changesOfOtherTabs);
   while (true) yield* put(waitingReplaced((yield* take(otherTabs)).request));
@@ -63,7 +63,7 @@ export function* untilReadable(id: number) {
   }
 }
 
-function* sendAgain({ payload: email }: ReturnType<typeof mailWanted>) {
+function* sendAgain({ payload: email }: ReturnType<typeof mailRequested>) {
   const { request } = yield* select(selectWaiting);
   if (request === null) return;
   try {
@@ -80,7 +80,7 @@ function* endWhenSent() {
   if (request === null || code.status === 'busy') return;
   try {
     const status = yield* call(fetchRequestStatus, request.id);
-    if (status !== 'awaiting_verification') yield* put(waitingEnded());
+    if (status !== 'awaiting_verification') yield* put(waitingStopped());
   } catch {
     // Another account's, or unreadable now: it still waits as far as this browser knows.
   }

@@ -46,7 +46,7 @@ export const waitingRequestSlice = createSlice({
       sentId: payload,
     }),
     /** "Mail erneut senden", or "Andere Adresse" with a new one. */
-    mailWanted: (state, _action: PayloadAction<string>): WaitingState => ({
+    mailRequested: (state, _action: PayloadAction<string>): WaitingState => ({
       ...state,
       mail: { status: 'busy', error: null },
     }),
@@ -66,7 +66,7 @@ export const waitingRequestSlice = createSlice({
       request: payload,
     }),
     /** The strip was closed, or the link of the mail was used. */
-    waitingEnded: (state): WaitingState => ({ ...state, request: null, code: idle, mail: idle }),
+    waitingStopped: (state): WaitingState => ({ ...state, request: null, code: idle, mail: idle }),
     /** The page of the sent request was opened. */
     sentShown: (state): WaitingState => ({ ...state, sentId: null }),
   },
@@ -78,11 +78,11 @@ export const {
   codeSubmitted,
   codeRefused,
   codeAccepted,
-  mailWanted,
+  mailRequested,
   mailSent,
   mailFailed,
   waitingReplaced,
-  waitingEnded,
+  waitingStopped,
   sentShown,
 } = waitingRequestSlice.actions;
 export const { selectWaiting } = waitingRequestSlice.selectors;

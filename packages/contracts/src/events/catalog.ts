@@ -202,7 +202,7 @@ export const events = {
     summary: 'An account was erased: every service deletes its data about this person.',
     data: z.object({ user_id: idField }),
   }),
-  addressProved: defineEvent({
+  addressVerified: defineEvent({
     type: 'address.proved.v1',
     topic: 'auth.user',
     key: 'user_id',

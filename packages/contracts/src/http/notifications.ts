@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idField } from './fields';
 
 /** In-app notifications: kind and ids only; the SPA has the texts. */
-export const NOTICE_KINDS = [
+export const NOTIFICATION_KINDS = [
   'request_received',
   'request_sent',
   'answer_received',
@@ -13,18 +13,20 @@ export const NOTICE_KINDS = [
   'stay_cancelled',
 ] as const;
 
-export const noticeSchema = z.object({
+export const notificationSchema = z.object({
   id: z.string(),
-  kind: z.enum(NOTICE_KINDS),
+  kind: z.enum(NOTIFICATION_KINDS),
   booking_request_id: idField,
   at: z.string(),
   read: z.boolean(),
 });
-export const noticesResponseSchema = z.object({
-  data: z.array(noticeSchema),
+export const notificationsResponseSchema = z.object({
+  data: z.array(notificationSchema),
   meta: z.object({ unread: z.int() }),
 });
-export const readNoticesBodySchema = z.strictObject({ ids: z.array(z.string().max(120)).min(1).max(100) });
+export const readNotificationsBodySchema = z.strictObject({
+  ids: z.array(z.string().max(120)).min(1).max(100),
+});
 
 /** Dev mailbox (docs/design.md D63), served outside /api on the embedded tier only. */
 export const devMailSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nightsBetween } from '../dates';
 import { dateField, isoDate, orderedSpan } from './fields';
 
-const FIGURES_MAX_DAYS = 366;
+const STATS_MAX_DAYS = 366;
 
 export const ownerStatsQuerySchema = orderedSpan(
   z.strictObject({
@@ -10,9 +10,9 @@ export const ownerStatsQuerySchema = orderedSpan(
     /** Day after the last one. */
     to: dateField,
   }),
-).refine(({ from, to }) => nightsBetween(from, to) <= FIGURES_MAX_DAYS, {
+).refine(({ from, to }) => nightsBetween(from, to) <= STATS_MAX_DAYS, {
   path: ['to'],
-  message: `Höchstens ${FIGURES_MAX_DAYS} Tage auf einmal.`,
+  message: `Höchstens ${STATS_MAX_DAYS} Tage auf einmal.`,
 });
 
 /** Metrics of an owner's requests and stays (docs/design.md D35). */

@@ -208,7 +208,7 @@ export const bookingRequestRoutes = {
     response: bookings.respondViewSchema,
     errors: ['CONFLICT', 'REQUEST_CLOSED'],
   }),
-  notePhoned: defineRoute({
+  recordPhoned: defineRoute({
     ...listings,
     ...write,
     method: 'POST',

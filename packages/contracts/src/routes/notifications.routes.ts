@@ -2,25 +2,25 @@ import { defineRoute, type RouteDefinition } from '../route-definition';
 import * as notifications from '../http/notifications';
 import { read, write } from './route-defaults';
 
-/** Notices (services/notifications). */
-export const noticeRoutes = {
+/** In-app notifications (services/notifications); their paths and names are older than the term. */
+export const notificationRoutes = {
   notices: defineRoute({
     service: 'notifications',
     ...read,
     method: 'GET',
     path: '/notices',
-    title: 'In-app notices, newest first',
+    title: 'In-app notifications, newest first',
     access: 'user',
-    response: notifications.noticesResponseSchema,
+    response: notifications.notificationsResponseSchema,
   }),
   readNotices: defineRoute({
     service: 'notifications',
     ...write,
     method: 'POST',
     path: '/notices/read',
-    title: 'Mark notices as read',
+    title: 'Mark notifications as read',
     access: 'user',
-    body: notifications.readNoticesBodySchema,
+    body: notifications.readNotificationsBodySchema,
     status: 204,
   }),
 } as const satisfies Record<string, RouteDefinition>;

@@ -113,7 +113,7 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
     const ending = async () => {
       // A consumer that is stopped while it joins would continue afterwards, unnoticed.
       await joining;
-      const offsets = runner.endedOffsets();
+      const offsets = runner.processedOffsets();
       if (leaving.signal.aborted && offsets.length > 0) await consumer.commitOffsets(offsets);
       await consumer.disconnect();
     };

@@ -36,8 +36,8 @@ function setUp(handle: PartitionRunnerOptions['handle']) {
   return createPartitionRunner({
     handle,
     logger: silentLogger(),
-    patienceMs: PATIENCE_MS,
-    againAfterMs: 100,
+    maxBlockMs: PATIENCE_MS,
+    retryDelayMs: 100,
   });
 }
 
@@ -141,7 +141,7 @@ describe('createPartitionRunner', () => {
     runner.keepOnly({ t: [0, 2] });
     await jest.advanceTimersByTimeAsync(1000);
     await running;
-    expect([calls, batch.resolved, runner.endedOffsets()]).toEqual([['5', '5'], [], []]);
+    expect([calls, batch.resolved, runner.processedOffsets()]).toEqual([['5', '5'], [], []]);
   });
 
   it('never runs two handlers of a partition concurrently, also after it was revoked and reassigned', async () => {
@@ -187,7 +187,7 @@ describe('createPartitionRunner', () => {
     const stopped = runner.stop();
     end(5);
     await stopped;
-    expect(runner.endedOffsets()).toEqual([{ topic: 't', partition: 0, offset: '6' }]);
+    expect(runner.processedOffsets()).toEqual([{ topic: 't', partition: 0, offset: '6' }]);
   });
 
   it('handles no message while kafkajs stops', async () => {

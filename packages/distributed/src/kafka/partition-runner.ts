@@ -14,9 +14,9 @@ export interface PartitionRunnerOptions {
   readonly handle: (received: ReceivedMessage, signal: AbortSignal) => Promise<void>;
   readonly logger: Logger;
   /** Maximum time that a batch may block kafkajs' loop, which fetches for all partitions and sends the heartbeats. */
-  readonly patienceMs?: number;
+  readonly maxBlockMs?: number;
   /** Delay before the first retry of an unprocessed event; grows to five times this value. */
-  readonly againAfterMs?: number;
+  readonly retryDelayMs?: number;
 }
 
 /** The current event of a partition. */
@@ -27,12 +27,12 @@ interface Work {
   readonly abort: AbortController;
   /** Resolves to true when the event was processed, to false when it was aborted. */
   done: Promise<boolean>;
-  hasEnded: boolean;
+  isProcessed: boolean;
   /** True when the partition was revoked: the outcome here no longer affects the group's offset. */
   isLost: boolean;
 }
 
-const MAX_PAUSES = 5;
+const MAX_DELAY_FACTOR = 5;
 
 /**
  * Processes the events of each partition one after another, and resolves an offset only after its event is processed.
@@ -43,8 +43,8 @@ const MAX_PAUSES = 5;
 export function createPartitionRunner({
   handle,
   logger,
-  patienceMs = 1000,
-  againAfterMs = 1000,
+  maxBlockMs = 1000,
+  retryDelayMs = 1000,
 }: PartitionRunnerOptions) {
   const works = new Map<string, Work>();
   let isStopping = false;
@@ -58,13 +58,13 @@ export function createPartitionRunner({
       partition,
       offset: message.offset,
       abort,
-      hasEnded: false,
+      isProcessed: false,
       isLost: false,
       done: Promise.resolve(false),
     };
     work.done = (async () => {
       await before?.done;
-      return (work.hasEnded = await takeToEnd(received, abort.signal));
+      return (work.isProcessed = await takeToEnd(received, abort.signal));
     })();
     works.set(key, work);
     return work;
@@ -72,9 +72,9 @@ export function createPartitionRunner({
 
   async function takeToEnd(received: ReceivedMessage, signal: AbortSignal): Promise<boolean> {
     for (
-      let pauseMs = againAfterMs;
+      let delayMs = retryDelayMs;
       !signal.aborted;
-      pauseMs = Math.min(pauseMs * 2, MAX_PAUSES * againAfterMs)
+      delayMs = Math.min(delayMs * 2, MAX_DELAY_FACTOR * retryDelayMs)
     ) {
       try {
         await handle(received, signal);
@@ -86,7 +86,7 @@ export function createPartitionRunner({
           { err: error, topic, partition, offset: received.message.offset },
           'event not processed, retrying',
         );
-        await pause(pauseMs, signal);
+        await pause(delayMs, signal);
       }
     }
     return false;
@@ -96,7 +96,7 @@ export function createPartitionRunner({
     const { batch, resolveOffset, commitOffsetsIfNecessary, heartbeat, pause, isRunning, isStale } = payload;
     const { topic, partition } = batch;
     const key = `${topic}/${partition}`;
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + maxBlockMs;
     for (const message of batch.messages) {
       if (isStopping || !isRunning() || isStale()) return;
       const known = works.get(key);
@@ -143,9 +143,9 @@ export function createPartitionRunner({
       await Promise.all([...works.values()].map(({ done }) => done));
     },
     /** Returns the next offsets of partitions whose event completed after its batch was returned. */
-    endedOffsets: (): { topic: string; partition: number; offset: string }[] =>
+    processedOffsets: (): { topic: string; partition: number; offset: string }[] =>
       [...works.values()]
-        .filter(({ hasEnded, isLost }) => hasEnded && !isLost)
+        .filter(({ isProcessed, isLost }) => isProcessed && !isLost)
         .map(({ topic, partition, offset }) => ({ topic, partition, offset: String(BigInt(offset) + 1n) })),
   };
 }

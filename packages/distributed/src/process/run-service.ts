@@ -21,7 +21,7 @@ import { startTelemetry } from '../telemetry/start-telemetry';
 import { drain } from './drain';
 import { identifyInstance } from './identify-instance';
 import { openAdapters } from './open-adapters';
-import { createOrderlyEnd } from './orderly-end';
+import { createGracefulShutdown } from './graceful-shutdown';
 import { processConfigSchema } from './process-config';
 import { serveMetrics } from './serve-metrics';
 
@@ -86,7 +86,7 @@ export async function runService<S extends z.ZodObject>(
     });
     const container = create({ config, logger, metrics, ...adapters.deps });
     const metricsServer = await serveMetrics({ host: KQ_HOST, port: processConfig.KQ_METRICS_PORT, metrics });
-    end = createOrderlyEnd(host, [
+    end = createGracefulShutdown(host, [
       () => container.stop(),
       () => adapters.close(),
       () => telemetry.stop(),

@@ -1,4 +1,4 @@
-/** A scan yields this after every bundle of examined documents: the place where the event loop may run. */
+/** A scan yields this after every batch of examined documents: the place where the event loop may run. */
 export const PAUSE = Symbol('pause');
 
 /** Documents that a scan examines between two yields: a few milliseconds of work. */
@@ -28,6 +28,6 @@ export function* flatMapSteps<T, U>(steps: Steps<T>, map: (item: T) => U[]): Ste
 }
 
 /** Cuts a list into parts of at most `size` items. */
-export function* bundlesOf<T>(items: readonly T[], size: number): Generator<T[]> {
+export function* batchesOf<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

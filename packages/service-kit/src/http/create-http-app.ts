@@ -13,7 +13,7 @@ import { type InternalAuth } from '../auth/internal-auth';
 import { type TokenVerifier } from '../auth/token-verifier';
 import { type Logger } from '../telemetry/logger';
 import { type Metrics } from '../telemetry/metrics';
-import { beginRequestSpan, type RequestSpan } from '../telemetry/request-span';
+import { startRequestSpan, type RequestSpan } from '../telemetry/request-span';
 import { runInContext } from '../telemetry/trace-context';
 import { followStop } from './announce-stop';
 import { sendError } from './http-errors';
@@ -129,7 +129,7 @@ function traceRequests(app: FastifyInstance): void {
     const route = routeOf(request);
     if (isProbe(route)) return done();
     const { traceparent } = request.headers;
-    const span = beginRequestSpan({
+    const span = startRequestSpan({
       method: request.method,
       route,
       traceparent: typeof traceparent === 'string' ? traceparent : undefined,

@@ -1,6 +1,6 @@
 import { telemetrySpans } from '@kq/contracts';
 import { type Context, ROOT_CONTEXT } from '@opentelemetry/api';
-import { areSpansRecorded, beginSpan } from './spans';
+import { areSpansRecorded, startSpan } from './spans';
 import { contextOf, newTraceparent, withRequestId } from './trace-context';
 
 export interface IncomingRequest {
@@ -25,12 +25,12 @@ export interface RequestSpan {
 }
 
 /** Starts the server span of a request. Without recording it returns a context with the caller's trace or a new one. */
-export function beginRequestSpan({ method, route, traceparent, requestId }: IncomingRequest): RequestSpan {
+export function startRequestSpan({ method, route, traceparent, requestId }: IncomingRequest): RequestSpan {
   if (!areSpansRecorded()) {
     const traced = contextOf(newTraceparent(traceparent)) ?? ROOT_CONTEXT;
     return { context: withRequestId(traced, requestId), isRecorded: false, end: () => undefined };
   }
-  const span = beginSpan(
+  const span = startSpan(
     telemetrySpans.request,
     { 'http.request.method': methodName(method), 'http.route': route },
     contextOf(traceparent),

@@ -48,7 +48,7 @@ export async function withSpan<const D extends SpanDefinition, T>(
 ): Promise<T> {
   if (!isRecording) return fn({ ...idleSpan, context: ROOT_CONTEXT });
   initTelemetry();
-  const span = beginSpan(definition, attributes, context.active());
+  const span = startSpan(definition, attributes, context.active());
   try {
     return await context.with(span.context, () => fn(span));
   } catch (error) {
@@ -60,7 +60,7 @@ export async function withSpan<const D extends SpanDefinition, T>(
 }
 
 /** Starts a span that the caller ends; it joins the trace of `parent`, or starts a new one. */
-export function beginSpan<const D extends SpanDefinition>(
+export function startSpan<const D extends SpanDefinition>(
   definition: D,
   attributes: SpanAttributes<D>,
   parent: Context = ROOT_CONTEXT,

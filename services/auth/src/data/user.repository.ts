@@ -131,8 +131,8 @@ function updateOf({ set, role }: UserChange, now: Date): Record<string, Record<s
   } as Record<string, Record<string, unknown>>;
 }
 
-function purgeOf({ password_hash: hash, email_verified_at: provedAt, created_at: createdAt }: User) {
-  if (hash !== null || provedAt !== null) return {};
+function purgeOf({ password_hash: hash, email_verified_at: verifiedAt, created_at: createdAt }: User) {
+  if (hash !== null || verifiedAt !== null) return {};
   return { purge_when_empty: new Date(createdAt.getTime() + FORGET_UNCLAIMED_MS) };
 }
 

@@ -59,8 +59,8 @@ export const mailKindOf = {
 
 export const bookingChallengeId = (bookingRequestId: number): string => `booking:${bookingRequestId}`;
 
-/** Returns the id of the only farewell challenge of an account. */
-export const farewellChallengeId = (userId: number): string => `farewell:${userId}`;
+/** Returns the id of the challenge behind the mail about an erasure; one per account. */
+export const erasureMailChallengeId = (userId: number): string => `farewell:${userId}`;
 
 /**
  * Returns true when the challenge is not used, not voided and not expired. The repository checks for a newer one of its

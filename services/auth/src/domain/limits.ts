@@ -15,11 +15,11 @@ export interface Window {
 /** Limits of auth; every number that an operator may change is a config key. */
 export interface AuthLimits {
   /** Mails to an unverified address (docs/security.md S1). */
-  readonly mailsUnproved: readonly Window[];
+  readonly mailsUnverified: readonly Window[];
   /** Mails to a verified address: a high limit against nuisance. */
-  readonly mailsProved: readonly Window[];
+  readonly mailsVerified: readonly Window[];
   /** Answers "ist bereits registriert" to one IP (docs/security.md S13). */
-  readonly registeredTold: readonly Window[];
+  readonly registeredMails: readonly Window[];
   /** New accounts from one IP. */
   readonly registrations: readonly Window[];
   /**
@@ -37,7 +37,7 @@ export interface LimitSettings {
   readonly isOn: boolean;
   readonly mailsPerHour: number;
   readonly mailsPerDay: number;
-  readonly registeredToldPerHour: number;
+  readonly registeredMailsPerHour: number;
   readonly registrationsPerHour: number;
   readonly exportsPerHour: number;
 }
@@ -46,12 +46,12 @@ export interface LimitSettings {
 export function createLimits(settings: LimitSettings): AuthLimits {
   const cap = (...windows: Window[]): Window[] => (settings.isOn ? windows : []);
   return {
-    mailsUnproved: cap(
+    mailsUnverified: cap(
       { ms: HOUR_MS, max: settings.mailsPerHour },
       { ms: DAY_MS, max: settings.mailsPerDay },
     ),
-    mailsProved: cap({ ms: HOUR_MS, max: 20 }, { ms: DAY_MS, max: 60 }),
-    registeredTold: cap({ ms: HOUR_MS, max: settings.registeredToldPerHour }),
+    mailsVerified: cap({ ms: HOUR_MS, max: 20 }, { ms: DAY_MS, max: 60 }),
+    registeredMails: cap({ ms: HOUR_MS, max: settings.registeredMailsPerHour }),
     registrations: cap({ ms: HOUR_MS, max: settings.registrationsPerHour }),
     wrongCodes: [
       { ms: HOUR_MS, max: 10 },
@@ -67,10 +67,10 @@ export const LIFETIMES = {
   bookingVerificationMs: BOOKING_VERIFICATION_HOURS * HOUR_MS,
   invitationMs: OWNER_INVITATION_DAYS * DAY_MS,
   adminInvitationMs: ADMIN_INVITATION_HOURS * HOUR_MS,
-  /** Time in which the farewell mail of an erased account may be sent. */
-  farewellMs: DAY_MS,
-  /** Time after which an erasure continues without its farewell mail. */
-  farewellWaitMs: HOUR_MS,
+  /** Time in which the mail about an erasure may be sent. */
+  erasureMailMs: DAY_MS,
+  /** Time after which an erasure continues without its mail. */
+  erasureMailWaitMs: HOUR_MS,
   /** A sign-in not older than this many milliseconds counts as recent (docs/security.md S19). */
   freshProofMs: 15 * MINUTE_MS,
   /** Time for which login failures count. */

@@ -17,7 +17,7 @@ export function createThrottleKeys(secret: string) {
     wrongCodeFrom: (address: string, nonceHash: string) => key('code-from', address, nonceHash),
     login: (address: string) => key('login', address),
     loginFrom: (address: string, ip: string) => key('login-from', address, ip),
-    registeredTold: (ip: string) => key('registered', ip),
+    registeredMails: (ip: string) => key('registered', ip),
     registration: (ip: string) => key('registration', ip),
     accountExport: (userId: number) => key('export', String(userId)),
     erasure: (userId: number) => key('erasure', String(userId)),

@@ -8,13 +8,17 @@ export function authSubscriptions(useCases: UseCases): Subscription[] {
     on(events.bookingRequestVerificationNeeded, ({ booking_request_id: id }) =>
       useCases.sendBookingVerification(id),
     ),
-    on(events.deliverySent, (data) => noteFarewell(useCases, data.mail_kind, data.user_ids)),
-    on(events.deliveryFailed, (data) => noteFarewell(useCases, data.mail_kind, [data.user_id])),
+    on(events.deliverySent, (data) => recordErasureMail(useCases, data.mail_kind, data.user_ids)),
+    on(events.deliveryFailed, (data) => recordErasureMail(useCases, data.mail_kind, [data.user_id])),
   ];
 }
 
 /** Continues an erasure once its last mail is sent or given up. */
-async function noteFarewell(useCases: UseCases, kind: MailKind, userIds: readonly number[]): Promise<void> {
+async function recordErasureMail(
+  useCases: UseCases,
+  kind: MailKind,
+  userIds: readonly number[],
+): Promise<void> {
   if (kind !== 'account_erased') return;
-  for (const userId of userIds) await useCases.continueErasure(userId, { isFarewellOver: true });
+  for (const userId of userIds) await useCases.continueErasure(userId, { isErasureMailDone: true });
 }

@@ -14,13 +14,13 @@ export function mountMagicLinkRoutes(app: FastifyInstance, useCases: UseCases): 
   bindRoute(app, routes.requestMagicLink, async ({ body, request }) => {
     const { email, type, user_data: data, nonce_hash: nonceHash = null } = body;
     const { terms_accepted: _yes, ...userData } = data ?? { terms_accepted: true };
-    const wish = {
+    const input = {
       email,
       type,
       nonceHash,
       userData: data === undefined ? undefined : (userData as typeof data),
     };
-    await useCases.requestMagicLink(wish, callerOf(request));
+    await useCases.requestMagicLink(input, callerOf(request));
     return {
       message: 'Wenn die Adresse stimmt, haben wir Ihnen einen Link und einen Code geschickt.',
       expires_in_minutes: MAGIC_LINK_MINUTES,

@@ -1,5 +1,5 @@
 import { type Clock } from '@kq/kernel';
-import { farewellChallengeId } from '../domain/challenge';
+import { erasureMailChallengeId } from '../domain/challenge';
 import { type IssueChallenge } from './issue-challenge';
 import { LIFETIMES } from '../domain/limits';
 import {
@@ -22,7 +22,7 @@ export interface ContinueErasureDeps {
 }
 
 /** Runs the next steps of a started erasure; idempotent, and without effect on an account that is not being erased. */
-export type ContinueErasure = (userId: number, options?: { isFarewellOver?: boolean }) => Promise<void>;
+export type ContinueErasure = (userId: number, options?: { isErasureMailDone?: boolean }) => Promise<void>;
 
 /**
  * Creates the steps after the mark: sessions end, the last mail is sent (to a verified address only), and once its
@@ -33,27 +33,27 @@ export function createContinueErasure(deps: ContinueErasureDeps): ContinueErasur
   const { users, sessions, issueChallenge, clock } = deps;
   const anonymize = createAnonymizeAccount(deps);
 
-  return async (userId, { isFarewellOver = false } = {}) => {
+  return async (userId, { isErasureMailDone = false } = {}) => {
     const user = await users.findById(userId);
     // Accounts older than this field do not have it.
     if (user === null || user.erasing_at == null) return;
     const now = clock.now();
     await sessions.revokeAllOf(userId, now);
     const waitsSinceMs = now.getTime() - user.erasing_at.getTime();
-    if (isFarewellOver || user.email_verified_at === null || waitsSinceMs >= LIFETIMES.farewellWaitMs)
+    if (isErasureMailDone || user.email_verified_at === null || waitsSinceMs >= LIFETIMES.erasureMailWaitMs)
       return anonymize(userId, now);
-    await issueFarewell(user);
+    await issueErasureMail(user);
   };
 
-  async function issueFarewell(user: User): Promise<void> {
-    const id = farewellChallengeId(user._id);
+  async function issueErasureMail(user: User): Promise<void> {
+    const id = erasureMailChallengeId(user._id);
     if ((await deps.challenges.findById(id)) !== null) return;
     await issueChallenge({
       kind: 'account_erased',
       id,
       address: user.email,
       user,
-      lifetimeMs: LIFETIMES.farewellMs,
+      lifetimeMs: LIFETIMES.erasureMailMs,
     });
   }
 }

@@ -24,7 +24,7 @@ export interface EraseAccountDeps {
   readonly clock: Clock;
 }
 
-export interface ErasureWish {
+export interface EraseAccountInput {
   readonly userId: number;
   /** When the holder of the session last signed in, in seconds since 1970. */
   readonly authTime: number;
@@ -39,10 +39,10 @@ export interface ErasureWish {
 export function createEraseAccount(deps: EraseAccountDeps) {
   const { users, subjectData, continueErasure, metrics, clock } = deps;
 
-  return async (wish: ErasureWish): Promise<void> => {
-    const user = await users.findById(wish.userId);
+  return async (input: EraseAccountInput): Promise<void> => {
+    const user = await users.findById(input.userId);
     if (user === null) throw new AppError('UNAUTHENTICATED');
-    await assertProof(user, wish);
+    await assertProof(user, input);
     if (user.role === 'admin' && (await users.countByRole('admin')) < 2) {
       throw new AppError('CONFLICT', { userMessage: 'Das letzte Konto der Verwaltung kann nicht gehen.' });
     }
@@ -58,7 +58,7 @@ export function createEraseAccount(deps: EraseAccountDeps) {
     await continueErasure(user._id);
   };
 
-  async function assertProof(user: User, { authTime, password }: ErasureWish): Promise<void> {
+  async function assertProof(user: User, { authTime, password }: EraseAccountInput): Promise<void> {
     if (user.password_hash === null) {
       const ageMs = clock.now().getTime() - authTime * 1000;
       if (ageMs <= LIFETIMES.freshProofMs) return;

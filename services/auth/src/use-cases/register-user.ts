@@ -84,7 +84,7 @@ export function createRegisterUser(deps: RegisterUserDeps): RegisterUser {
   }
 
   async function refuseKnown(known: User | null, caller: Caller): Promise<never> {
-    await takeOrRefuse(keys.registeredTold(caller.ip), limits.registeredTold);
+    await takeOrRefuse(keys.registeredMails(caller.ip), limits.registeredMails);
     metrics.count('register', 'known');
     if (known !== null) {
       const kind = 'address_already_registered';

@@ -156,7 +156,7 @@ function verificationEvents(
       data: { user_id: userId, booking_request_id: other.booking_request_id },
     })),
     ...verified.map((id): AuthEvent => ({
-      name: 'addressProved',
+      name: 'addressVerified',
       data: { user_id: userId, booking_request_id: id },
     })),
   ];

@@ -11,7 +11,7 @@ interface Deps {
 /** Handles verified and rejected addresses of auth: opens or drops waiting requests, publishes accommodations. */
 export function addressConsumers({ settleVerification, ownerVerification }: Deps): Subscription[] {
   return [
-    on(events.addressProved, async ({ user_id: userId, booking_request_id: bookingRequestId }) => {
+    on(events.addressVerified, async ({ user_id: userId, booking_request_id: bookingRequestId }) => {
       await settleVerification.open({ userId, bookingRequestId });
       await ownerVerification.publish(userId);
     }),

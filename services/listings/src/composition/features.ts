@@ -54,7 +54,7 @@ function createCore(shared: Shared, deps: ListingsDeps) {
     streamLimits: { perUser: config.KQ_STREAMS_PER_USER, perAddress: config.KQ_STREAMS_PER_ADDRESS },
     caps: bookingLimits({
       isOff: config.KQ_LIMIT_REQUESTS === 'off',
-      bundlesPerDay: config.KQ_LIMIT_BUNDLES_PER_DAY,
+      requestsPerDay: config.KQ_LIMIT_BUNDLES_PER_DAY,
     }),
     timing: deps.bookingTiming,
   });

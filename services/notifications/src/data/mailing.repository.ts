@@ -3,7 +3,7 @@ import { currentTraceparent, isDuplicateKey, openingIdOf, outboxOf } from '@kq/s
 import { type Model } from 'mongoose';
 import { deliveryIdOf, type NewMailing } from '../domain/delivery';
 import { changeMailing, type MailingChange } from './change-mailing';
-import { type ClaimedMailing, factsOf, holdMailing } from './claimed-mailing';
+import { type ClaimedMailing, factsOf, leaseMailing } from './claimed-mailing';
 import { storedMailings, type DeliveryEntry, type MailingDoc } from './mailing.model';
 import { isAbandoned, isDue, isUnreported, type Moment, newEntry, stateOf } from './mailing-state';
 
@@ -59,7 +59,7 @@ export function createMailingRepository(model: Model<MailingDoc>) {
           ),
         };
       });
-      return doc && holdMailing(model, doc, taken);
+      return doc && leaseMailing(model, doc, taken);
     },
 
     /** Returns mailings with a mail that is overdue; with `isBoot` all that are due. */

@@ -14,7 +14,7 @@ export const OWNER_MAILS_PER_DAY = 25;
 export const backoffMs = (attempts: number): number => Math.min(5_000 * 3 ** (attempts - 1), 30 * MINUTE_MS);
 
 /** Delay of the next attempt while the SMTP server is unreachable; uses up no attempt. */
-export const UNREACHABLE_PAUSE_MS = 15_000;
+export const UNREACHABLE_BACK_OFF_MS = 15_000;
 
 /**
  * Returns true when all mails to the addressee's domain should wait: its server throttled (421, 45x), or accepted a

@@ -3,16 +3,16 @@ import { type Clock } from '@kq/kernel';
 import { on, type Subscription } from '@kq/service-kit';
 import { type DevMailRepository } from '../data/dev-mail.repository';
 import { type MailingRepository } from '../data/mailing.repository';
-import { type NoticeRepository } from '../data/notice.repository';
+import { type NotificationRepository } from '../data/notification.repository';
 import { type NewMailing } from '../domain/delivery';
 import { messageIdOf } from '../use-cases/send-delivery';
 import * as plan from '../domain/plan-mailings';
-import { planNotices, type PlannedNotice } from '../domain/plan-notices';
+import { planNotifications, type PlannedNotification } from '../domain/plan-notifications';
 import { type QueueMailings } from '../jobs/queue-mailings';
 
 export interface SubscriptionDeps {
   readonly mailings: MailingRepository;
-  readonly notices: NoticeRepository;
+  readonly notifications: NotificationRepository;
   readonly devMails: Pick<DevMailRepository, 'forget'>;
   readonly queueMailings: QueueMailings;
   readonly clock: Clock;
@@ -20,35 +20,38 @@ export interface SubscriptionDeps {
 
 /** Subscribes to every event with mails or in-app notifications. */
 export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[] {
-  const take = async (mailings: readonly NewMailing[], notices: readonly PlannedNotice[]): Promise<void> => {
+  const take = async (
+    mailings: readonly NewMailing[],
+    notifications: readonly PlannedNotification[],
+  ): Promise<void> => {
     await deps.mailings.insertAll(mailings, deps.clock.now());
-    if (notices.length > 0) await deps.notices.insertAll(notices);
+    if (notifications.length > 0) await deps.notifications.insertAll(notifications);
     await deps.queueMailings(mailings.filter(({ notBefore }) => notBefore === null));
   };
 
   return [
     on(events.bookingRequestOpened, (data, envelope) =>
-      take(plan.planOpened(data), planNotices.opened(data, envelope)),
+      take(plan.planOpened(data), planNotifications.opened(data, envelope)),
     ),
     on(events.bookingRequestAnswered, (data, envelope) =>
-      take(plan.planAnswered(data, envelope.time), planNotices.answered(data, envelope)),
+      take(plan.planAnswered(data, envelope.time), planNotifications.answered(data, envelope)),
     ),
     on(events.bookingRequestConfirmed, (data, envelope) =>
-      take(plan.planConfirmed(data, envelope.sequence), planNotices.confirmed(data, envelope)),
+      take(plan.planConfirmed(data, envelope.sequence), planNotifications.confirmed(data, envelope)),
     ),
     on(events.bookingRequestReleased, (data, envelope) =>
-      take(plan.planReleased(data, envelope.sequence), planNotices.released(data, envelope)),
+      take(plan.planReleased(data, envelope.sequence), planNotifications.released(data, envelope)),
     ),
     on(events.bookingRequestCancelled, (data, envelope) =>
-      take(plan.planCancelled(data), planNotices.cancelled(data, envelope)),
+      take(plan.planCancelled(data), planNotifications.cancelled(data, envelope)),
     ),
     on(events.bookingRequestStayCancelled, (data, envelope) =>
-      take(plan.planStayCancelled(data), planNotices.stayCancelled(data, envelope)),
+      take(plan.planStayCancelled(data), planNotifications.stayCancelled(data, envelope)),
     ),
     on(events.bookingRequestReminderDue, (data) => take(plan.planReminder(data), [])),
     on(events.bookingRequestPhoned, (data) => take(plan.planPhoned(data), [])),
     on(events.bookingRequestExpired, (data, envelope) =>
-      take(plan.planExpired(data), planNotices.expired(data, envelope)),
+      take(plan.planExpired(data), planNotifications.expired(data, envelope)),
     ),
     on(events.calendarFeedSuspicious, (data) => take(plan.planFeedSuspicious(data), [])),
     on(events.calendarFeedFailed, (data) => take(plan.planFeedFailed(data), [])),
@@ -59,8 +62,11 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
 }
 
 /** Deletes a user's mails and notifications. The last mail stays in the dev mailbox, so that an erasure can be tried out. */
-async function forgetUser({ mailings, notices, devMails }: SubscriptionDeps, userId: number): Promise<void> {
+async function forgetUser(
+  { mailings, notifications, devMails }: SubscriptionDeps,
+  userId: number,
+): Promise<void> {
   const ids = await mailings.forgetUser(userId);
-  await notices.forgetUser(userId);
+  await notifications.forgetUser(userId);
   await devMails.forget(ids.filter((id) => !id.startsWith('account_erased:')).map(messageIdOf));
 }

@@ -17,7 +17,7 @@ function setUp({ isPerMail = false } = {}) {
   return {
     ...{ jobs, lines },
     queueMailings: createQueueMailings({ queue, isPerMail, logger }),
-    setAway: (value: boolean) => (isUnavailable = value),
+    setUnavailable: (value: boolean) => (isUnavailable = value),
   };
 }
 
@@ -43,11 +43,11 @@ describe('queueing due mails', () => {
   });
 
   it('leaves mails to the sweeper while the queue is unavailable, logging it once', async () => {
-    const { jobs, lines, queueMailings, setAway } = setUp();
-    setAway(true);
+    const { jobs, lines, queueMailings, setUnavailable } = setUp();
+    setUnavailable(true);
     await queueMailings([mailing]);
     await queueMailings([mailing]);
-    setAway(false);
+    setUnavailable(false);
     await queueMailings([mailing]);
     expect(jobs).toHaveLength(1);
     expect(lines.map(({ msg }) => msg)).toEqual([

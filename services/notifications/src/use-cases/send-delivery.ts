@@ -16,7 +16,7 @@ import {
   CONTENT_RETRY_MS,
   MAX_ATTEMPTS,
   OWNER_MAILS_PER_DAY,
-  UNREACHABLE_PAUSE_MS,
+  UNREACHABLE_BACK_OFF_MS,
   isThrottled,
   backoffMs,
   isPermanent,
@@ -156,7 +156,7 @@ async function publisher(deps: SendDeliveryDeps, delivery: Delivery, mail: Outgo
   } catch (error) {
     deps.onProblem('smtp', error, delivery);
     if (error instanceof SmtpError && !error.wasReached)
-      return postponed(delivery, after(deps, UNREACHABLE_PAUSE_MS));
+      return postponed(delivery, after(deps, UNREACHABLE_BACK_OFF_MS));
     const smtpStatus = error instanceof SmtpError ? error.status : null;
     if (isPermanent(smtpStatus)) return { kind: 'failed', smtpStatus, reason: 'refused by the mail server' };
     const notBefore = after(deps, backoffMs(attempts));

@@ -6,7 +6,7 @@ import { ErrorNote } from '@/components/ui/error-note';
 import { accommodationStatusWords } from '@/texts/status';
 import { type AccommodationsQuery } from '../api/admin-api';
 import {
-  accommodationsWanted,
+  accommodationsRequested,
   selectAdminAccommodations,
   selectAccommodationChange,
 } from '../state/admin.slice';
@@ -25,7 +25,7 @@ export function AdminAccommodations() {
   const { changeError } = useSelector(selectAccommodationChange);
   const [status, setStatus] = useState<AccommodationsQuery['status']>(null);
   useEffect(() => {
-    dispatch(accommodationsWanted({ page: 1, status }));
+    dispatch(accommodationsRequested({ page: 1, status }));
   }, [dispatch, status]);
 
   return (
@@ -48,7 +48,7 @@ export function AdminAccommodations() {
         text={text}
         columns={[text.title, text.place, text.beds, text.status, text.actions]}
         rowHeight={72}
-        onPage={(page) => dispatch(accommodationsWanted({ page, status }))}
+        onPage={(page) => dispatch(accommodationsRequested({ page, status }))}
         renderRow={(accommodation) => (
           <AdminAccommodationRow key={accommodation.id} accommodation={accommodation} />
         )}

@@ -15,7 +15,7 @@ import { AdminUsers } from './admin-users';
 import { Suspensions } from './suspensions';
 
 interface AdminDashboardProps {
-  readonly notices: ReactNode;
+  readonly notifications: ReactNode;
   readonly settings: ReactNode;
 }
 
@@ -47,7 +47,7 @@ function ProfilePending() {
   );
 }
 
-function Sections({ notices, settings }: AdminDashboardProps) {
+function Sections({ notifications, settings }: AdminDashboardProps) {
   const section = useSection(storageKeys.adminDashboardSection, [
     'analytics',
     'accommodations',
@@ -56,7 +56,7 @@ function Sections({ notices, settings }: AdminDashboardProps) {
     'settings',
   ]);
   return (
-    <DashboardFrame title={text.title} sections={sections} current={section} aside={notices}>
+    <DashboardFrame title={text.title} sections={sections} current={section} aside={notifications}>
       {section === 'analytics' && (
         <Suspense fallback={<SkeletonList count={3} itemHeight={280} label={text.analytics.loading} />}>
           <Analytics />

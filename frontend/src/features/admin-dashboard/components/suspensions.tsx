@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { ErrorNote } from '@/components/ui/error-note';
-import { selectLift, selectSuspensions, suspensionsWanted } from '../state/suspensions.slice';
+import { selectLift, selectSuspensions, suspensionsRequested } from '../state/suspensions.slice';
 import { adminDashboardText } from '../texts';
 import styles from './admin-dashboard.module.css';
 import { AdminTable } from './admin-table';
@@ -16,7 +16,7 @@ export function Suspensions() {
   const suspensions = useSelector(selectSuspensions);
   const { liftError } = useSelector(selectLift);
   useEffect(() => {
-    dispatch(suspensionsWanted(1));
+    dispatch(suspensionsRequested(1));
   }, [dispatch]);
 
   return (
@@ -28,7 +28,7 @@ export function Suspensions() {
         text={text}
         columns={[text.sender, text.company, text.reports, text.until, text.actions]}
         rowHeight={72}
-        onPage={(page) => dispatch(suspensionsWanted(page))}
+        onPage={(page) => dispatch(suspensionsRequested(page))}
         renderRow={(suspension) => <SuspensionRow key={suspension.id} suspension={suspension} />}
       />
     </>

@@ -9,7 +9,7 @@ import {
   accommodationChangeSubmitted,
   accommodationsFailed,
   accommodationsLoaded,
-  accommodationsWanted,
+  accommodationsRequested,
 } from './admin.slice';
 import { adminStats } from './admin-stats';
 import {
@@ -18,20 +18,20 @@ import {
   suspensionLifted,
   suspensionsFailed,
   suspensionsLoaded,
-  suspensionsWanted,
+  suspensionsRequested,
 } from './suspensions.slice';
 import { adminUsers } from './admin-users';
 
 export function* adminSaga() {
   yield* adminUsers.saga();
-  yield* takeLatest(accommodationsWanted, loadAccommodations);
+  yield* takeLatest(accommodationsRequested, loadAccommodations);
   yield* adminStats.saga();
-  yield* takeLatest(suspensionsWanted, loadSuspensions);
+  yield* takeLatest(suspensionsRequested, loadSuspensions);
   yield* takeLeading(accommodationChangeSubmitted, changeAccommodation);
   yield* takeLeading(liftSubmitted, liftSuspension);
 }
 
-function* loadAccommodations({ payload }: ReturnType<typeof accommodationsWanted>) {
+function* loadAccommodations({ payload }: ReturnType<typeof accommodationsRequested>) {
   try {
     yield* put(accommodationsLoaded(yield* call(api.fetchAdminAccommodations, payload)));
   } catch (error) {
@@ -48,7 +48,7 @@ function* changeAccommodation({ payload: { id, patch } }: ReturnType<typeof acco
   }
 }
 
-function* loadSuspensions({ payload }: ReturnType<typeof suspensionsWanted>) {
+function* loadSuspensions({ payload }: ReturnType<typeof suspensionsRequested>) {
   try {
     yield* put(suspensionsLoaded(yield* call(api.fetchSuspensions, payload)));
   } catch (error) {
@@ -61,7 +61,7 @@ function* liftSuspension({ payload }: ReturnType<typeof liftSubmitted>) {
     yield* call(api.liftSuspension, payload);
     yield* put(suspensionLifted());
     yield* put(toastShown({ tone: 'success', text: adminDashboardText.suspensions.lifted }));
-    yield* put(suspensionsWanted(1));
+    yield* put(suspensionsRequested(1));
   } catch (error) {
     yield* put(liftFailed(toPlainError(error)));
   }

@@ -25,7 +25,7 @@ export const adminSlice = createSlice({
   name: 'admin',
   initialState: initialState as AdminState,
   reducers: {
-    accommodationsWanted: (state, _action: PayloadAction<AccommodationsQuery>): AdminState => ({
+    accommodationsRequested: (state, _action: PayloadAction<AccommodationsQuery>): AdminState => ({
       ...state,
       accommodations: loading(state.accommodations),
       changeError: null,
@@ -71,7 +71,7 @@ function withAccommodation(
 }
 
 export const {
-  accommodationsWanted,
+  accommodationsRequested,
   accommodationsLoaded,
   accommodationsFailed,
   accommodationChangeSubmitted,

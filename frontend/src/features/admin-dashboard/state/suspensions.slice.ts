@@ -17,7 +17,7 @@ export const suspensionsSlice = createSlice({
   name: 'suspensions',
   initialState: initialState as SuspensionsState,
   reducers: {
-    suspensionsWanted: (state, _action: PayloadAction<number>): SuspensionsState => ({
+    suspensionsRequested: (state, _action: PayloadAction<number>): SuspensionsState => ({
       ...state,
       list: loading(state.list),
       liftError: null,
@@ -49,7 +49,7 @@ export const suspensionsSlice = createSlice({
 });
 
 export const {
-  suspensionsWanted,
+  suspensionsRequested,
   suspensionsLoaded,
   suspensionsFailed,
   liftSubmitted,

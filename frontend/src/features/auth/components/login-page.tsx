@@ -7,7 +7,7 @@ import { loginBodySchema } from '@kq/contracts/http/auth';
 import { formResolver } from '@/lib/form-resolver';
 import { saveSignInReturn } from '@/lib/session/sign-in-return';
 import { type LoginBody } from '../api/auth-forms-api';
-import { loginSubmitted, magicLinkWanted } from '../state/auth-forms.slice';
+import { loginSubmitted, magicLinkRequested } from '../state/auth-forms.slice';
 import { AuthCard, FormError, FormSuccess } from './auth-card';
 import styles from './auth-card.module.css';
 import { CodeForm } from './code-form';
@@ -33,7 +33,7 @@ export function LoginPage() {
   const askForLink = async () => {
     if (!(await form.trigger('email', { shouldFocus: true }))) return;
     saveSignInReturn(from, Date.now());
-    dispatch(magicLinkWanted({ email: form.getValues('email'), type: 'login' }));
+    dispatch(magicLinkRequested({ email: form.getValues('email'), type: 'login' }));
   };
 
   return (

@@ -13,7 +13,7 @@ import { saveSignInReturn } from '@/lib/session/sign-in-return';
 import { useTrialTerms } from '@/lib/use-trial-terms';
 import { TRIAL_OFFER } from '@/texts/trial';
 import { type RegisterBody } from '../api/auth-forms-api';
-import { magicLinkWanted, registerSubmitted } from '../state/auth-forms.slice';
+import { magicLinkRequested, registerSubmitted } from '../state/auth-forms.slice';
 import { AuthCard, FormError, FormSuccess } from './auth-card';
 import styles from './auth-card.module.css';
 import { CodeForm } from './code-form';
@@ -52,7 +52,7 @@ export function RegisterPage() {
     const { email, firstname, lastname, role, company, phone, language } = form.getValues();
     const user_data = { firstname, lastname, role, company, phone, language, terms_accepted: true as const };
     saveSignInReturn(from, Date.now());
-    dispatch(magicLinkWanted({ email, type: 'register', user_data }));
+    dispatch(magicLinkRequested({ email, type: 'register', user_data }));
   };
 
   return (

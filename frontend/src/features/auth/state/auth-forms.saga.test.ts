@@ -12,7 +12,7 @@ import {
   loginSubmitted,
   magicLinkConfirmed,
   magicLinkInspected,
-  magicLinkWanted,
+  magicLinkRequested,
   registerSubmitted,
   resetPasswordSubmitted,
   selectForm,
@@ -37,7 +37,7 @@ const calls: readonly (readonly [string, string, AuthFormName, UnknownAction])[]
     'Failed to send magic link',
     'POST /auth/magic-link/request',
     'magicLinkRequest',
-    magicLinkWanted({} as never),
+    magicLinkRequested({} as never),
   ],
   [
     'Failed to verify magic link',

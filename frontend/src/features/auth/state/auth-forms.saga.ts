@@ -3,7 +3,7 @@ import { toPlainError } from '@/lib/api-error';
 import { sessionOpened } from '@/lib/session/auth.slice';
 import { forgetMagicLinkNonce } from '@/lib/session/magic-link-nonce';
 import { toastShown } from '@/lib/toasts/toast.slice';
-import { untilReadable, waitingEnded } from '@/lib/waiting-request';
+import { untilReadable, waitingStopped } from '@/lib/waiting-request';
 import * as api from '../api/auth-forms-api';
 import {
   type AuthFormName,
@@ -18,7 +18,7 @@ import {
   magicLinkInspected,
   magicLinkOpened,
   magicLinkRejected,
-  magicLinkWanted,
+  magicLinkRequested,
   registerSubmitted,
   resetPasswordSubmitted,
   selectInspection,
@@ -58,7 +58,7 @@ export function* authFormsSaga() {
   yield* takeLeading(resetPasswordSubmitted, ({ payload }) =>
     tell('resetPassword', () => api.resetPassword(payload)),
   );
-  yield* takeLeading(magicLinkWanted, ({ payload }) =>
+  yield* takeLeading(magicLinkRequested, ({ payload }) =>
     tell('magicLinkRequest', () => api.requestMagicLink(payload)),
   );
   yield* takeLeading(magicLinkRejected, ({ payload }) =>
@@ -77,7 +77,7 @@ function* openSession(form: AuthFormName, request: () => Promise<api.OpenedSessi
     yield* put(sessionOpened({ token, user }));
     if (bookingRequestId !== null) {
       yield* call(untilReadable, bookingRequestId);
-      yield* put(waitingEnded());
+      yield* put(waitingStopped());
     }
     yield* put(formSucceeded({ form }));
     // The page that follows looks as before the mail was opened.

@@ -5,7 +5,7 @@ import { isIsoDate } from '@kq/contracts/dates';
 import { selectAskedIds } from '@/components/asked-accommodations';
 import { type BookingContext, type BookingValues } from '../booking-values';
 import { type RecipientProblem, recipientProblems } from '../recipient-problems';
-import { checkWanted, selectBookingForm } from '../state/booking-form.slice';
+import { checkRequested, selectBookingForm } from '../state/booking-form.slice';
 
 /** Has the server check accommodations and dates whenever they change, and returns what is wrong with which one. */
 export function useRecipientProblems(
@@ -25,7 +25,7 @@ export function useRecipientProblems(
   useEffect(() => {
     if (ids === '') return;
     dispatch(
-      checkWanted({
+      checkRequested({
         accommodation_ids: ids.split(',').map(Number),
         location: { lat, lng },
         ...(hasStay ? { start_date: start, end_date: end } : {}),

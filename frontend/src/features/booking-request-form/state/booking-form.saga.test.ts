@@ -8,7 +8,7 @@ import { buildCard } from '@/testing/accommodation-builders';
 import { type StubbedCall, stubApi } from '@/testing/api-stub';
 import { bookingRequestFormFeature } from '..';
 import { type BookingContext, emptyValues, toRequestBody } from '../booking-values';
-import { checkWanted, formOpened, requestSubmitted, selectBookingForm } from './booking-form.slice';
+import { checkRequested, formOpened, requestSubmitted, selectBookingForm } from './booking-form.slice';
 
 const context: BookingContext = {
   accommodations: [buildCard()],
@@ -128,8 +128,8 @@ describe('booking form saga', () => {
   it('checks accommodations for the dates in the form, once they rest', async () => {
     const { store, calls, state } = open([]);
     const question = { accommodation_ids: [1], start_date: '2027-01-04', end_date: '2027-01-15' };
-    store.dispatch(checkWanted({ ...question, end_date: '2027-01-14' }));
-    store.dispatch(checkWanted(question));
+    store.dispatch(checkRequested({ ...question, end_date: '2027-01-14' }));
+    store.dispatch(checkRequested(question));
     await waitFor(() => expect(state().checked).toEqual([{ accommodation_id: 1 }]));
     expect(calls.map(({ body }) => body)).toEqual([question]);
   });

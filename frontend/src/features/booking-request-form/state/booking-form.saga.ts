@@ -10,7 +10,7 @@ import { checkRequest, sendBookingRequest } from '../api/booking-form-api';
 import { forgetIdempotencyKey, idempotencyKeyFor, settleDraft } from '../booking-draft';
 import {
   checkAnswered,
-  checkWanted,
+  checkRequested,
   formLeft,
   requestAccepted,
   requestFailed,
@@ -19,7 +19,7 @@ import {
 
 /** takeLeading: a second press while the first is on its way does nothing. */
 export function* bookingFormSaga() {
-  yield* takeLatest([checkWanted, formLeft], check);
+  yield* takeLatest([checkRequested, formLeft], check);
   yield* takeLeading(requestSubmitted, send);
 }
 
@@ -27,8 +27,8 @@ export function* bookingFormSaga() {
 const CHECK_DELAY_MS = 300;
 
 /** The form only names problems earlier: without an answer the server still refuses them when the request is sent. */
-function* check(action: ReturnType<typeof checkWanted | typeof formLeft>) {
-  if (!checkWanted.match(action)) return;
+function* check(action: ReturnType<typeof checkRequested | typeof formLeft>) {
+  if (!checkRequested.match(action)) return;
   const abort = new AbortController();
   try {
     yield* delay(CHECK_DELAY_MS);
@@ -62,7 +62,7 @@ function* send({ payload: { body, asNew } }: ReturnType<typeof requestSubmitted>
     yield* put(requestFailed({ ...plain, retryAfterSeconds }));
     // The server knows of a problem that the form has not named yet.
     if (Object.keys(plain.fields).some((field) => field.startsWith('accommodation_ids')))
-      yield* put(checkWanted(checkOf(body)));
+      yield* put(checkRequested(checkOf(body)));
   }
 }
 

@@ -34,7 +34,7 @@ export const bookingFormSlice = createSlice({
     /** It was closed; what was sent is no news to the next form. */
     formLeft: (state): BookingFormState => afresh(state),
     /** Accommodations or dates of the form changed. */
-    checkWanted: (state, _action: PayloadAction<CheckBookingRequestBody>): BookingFormState => state,
+    checkRequested: (state, _action: PayloadAction<CheckBookingRequestBody>): BookingFormState => state,
     checkAnswered: (state, action: PayloadAction<readonly CheckedAccommodation[]>): BookingFormState => ({
       ...state,
       checked: action.payload,
@@ -60,7 +60,7 @@ export const bookingFormSlice = createSlice({
 export const {
   formOpened,
   formLeft,
-  checkWanted,
+  checkRequested,
   checkAnswered,
   requestSubmitted,
   requestAccepted,

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { POPULAR_CITIES_FOOTER } from '@kq/contracts/constants';
 import { cityPath } from '@/config/paths';
-import { citiesWanted, selectCities } from '../state/cities.slice';
+import { citiesRequested, selectCities } from '../state/cities.slice';
 
 /** Up to 6 popular cities as list items; `fallback` is shown while there are none. */
 export function FooterCities({ fallback }: { readonly fallback: React.ReactNode }) {
@@ -11,7 +11,7 @@ export function FooterCities({ fallback }: { readonly fallback: React.ReactNode 
   const cities = useSelector(selectCities).slice(0, POPULAR_CITIES_FOOTER);
 
   useEffect(() => {
-    dispatch(citiesWanted());
+    dispatch(citiesRequested());
   }, [dispatch]);
 
   if (cities.length === 0) return fallback;

@@ -5,7 +5,7 @@ import { POPULAR_CITIES_INITIAL } from '@kq/contracts/constants';
 import { formatAccommodations } from '@kq/contracts/format';
 import { cityPath } from '@/config/paths';
 import { type City } from '../api/fetch-cities';
-import { citiesWanted, selectCities, selectCitiesStatus } from '../state/cities.slice';
+import { citiesRequested, selectCities, selectCitiesStatus } from '../state/cities.slice';
 import styles from './popular-cities.module.css';
 
 /** 12 cities, all on demand; each leads to its city page (docs/spec HOME-11, HOME-12). */
@@ -16,10 +16,10 @@ export function PopularCities() {
   const [isExpanded, setIsExpanded] = useState(false);
 
   useEffect(() => {
-    dispatch(citiesWanted());
+    dispatch(citiesRequested());
   }, [dispatch]);
 
-  if (status === 'failed') return <LoadFailure onRetry={() => dispatch(citiesWanted())} />;
+  if (status === 'failed') return <LoadFailure onRetry={() => dispatch(citiesRequested())} />;
   if (status !== 'loaded') return <CitySkeletons />;
   if (cities.length === 0)
     return <p className={styles.note}>Noch sind keine Städte mit Unterkünften gelistet.</p>;

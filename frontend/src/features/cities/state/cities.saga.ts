@@ -1,9 +1,9 @@
 import { call, put, select, takeLeading } from 'typed-redux-saga';
 import { fetchCities } from '../api/fetch-cities';
-import { citiesFailed, citiesLoaded, citiesWanted, selectCitiesStatus } from './cities.slice';
+import { citiesFailed, citiesLoaded, citiesRequested, selectCitiesStatus } from './cities.slice';
 
 export function* citiesSaga() {
-  yield* takeLeading(citiesWanted, loadCities);
+  yield* takeLeading(citiesRequested, loadCities);
 }
 
 function* loadCities() {

@@ -11,7 +11,7 @@ export const citiesSlice = createSlice({
   initialState: { status: 'idle', cities: [] } as CitiesState,
   reducers: {
     /** A place on the page shows cities; they are fetched once. */
-    citiesWanted: (state): CitiesState =>
+    citiesRequested: (state): CitiesState =>
       state.status === 'loaded' ? state : { ...state, status: 'loading' },
     citiesLoaded: (_state, action: PayloadAction<City[]>): CitiesState => ({
       status: 'loaded',
@@ -25,5 +25,5 @@ export const citiesSlice = createSlice({
   },
 });
 
-export const { citiesWanted, citiesLoaded, citiesFailed } = citiesSlice.actions;
+export const { citiesRequested, citiesLoaded, citiesFailed } = citiesSlice.actions;
 export const { selectCities, selectCitiesStatus } = citiesSlice.selectors;

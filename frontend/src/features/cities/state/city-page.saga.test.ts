@@ -3,7 +3,7 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { type CityPage } from '@kq/contracts/http/accommodations';
 import { stubApi } from '@/testing/api-stub';
 import { cityPageSaga } from './city-page.saga';
-import { cityPageSlice, cityWanted } from './city-page.slice';
+import { cityPageSlice, cityRequested } from './city-page.slice';
 
 const cityOf = (slug: string) => ({ city: { slug } }) as CityPage;
 const reducer = combineSlices(cityPageSlice);
@@ -11,7 +11,7 @@ const reducer = combineSlices(cityPageSlice);
 async function open(slug: string) {
   const { storeState } = await expectSaga(cityPageSaga)
     .withReducer(reducer)
-    .dispatch(cityWanted(slug))
+    .dispatch(cityRequested(slug))
     .silentRun(20);
   return (storeState as ReturnType<typeof reducer>).cityPage;
 }

@@ -1,13 +1,13 @@
 import { call, put, select, takeLatest } from 'typed-redux-saga';
 import { toPlainError } from '@/lib/api-error';
 import { fetchCity } from '../api/fetch-city';
-import { cityFailed, cityLoaded, cityWanted, selectCityPage } from './city-page.slice';
+import { cityFailed, cityLoaded, cityRequested, selectCityPage } from './city-page.slice';
 
 export function* cityPageSaga() {
-  yield* takeLatest(cityWanted, loadCity);
+  yield* takeLatest(cityRequested, loadCity);
 }
 
-function* loadCity({ payload: slug }: ReturnType<typeof cityWanted>) {
+function* loadCity({ payload: slug }: ReturnType<typeof cityRequested>) {
   if ((yield* select(selectCityPage)).status === 'loaded') return;
   try {
     yield* put(cityLoaded(yield* call(fetchCity, slug)));

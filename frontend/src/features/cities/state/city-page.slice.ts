@@ -21,7 +21,7 @@ export const cityPageSlice = createSlice({
   name: 'cityPage',
   initialState,
   reducers: {
-    cityWanted: (state, { payload: slug }: PayloadAction<string>): CityPageState =>
+    cityRequested: (state, { payload: slug }: PayloadAction<string>): CityPageState =>
       state.slug === slug && state.status === 'loaded'
         ? state
         : { slug, status: 'loading', page: null, error: null },
@@ -39,5 +39,5 @@ export const cityPageSlice = createSlice({
   selectors: { selectCityPage: (state) => state },
 });
 
-export const { cityWanted, cityLoaded, cityFailed } = cityPageSlice.actions;
+export const { cityRequested, cityLoaded, cityFailed } = cityPageSlice.actions;
 export const { selectCityPage } = cityPageSlice.selectors;

@@ -9,7 +9,7 @@ import { dispatcherDashboardText as text } from '../texts';
 import { OwnRequests } from './own-requests';
 
 interface DispatcherDashboardProps {
-  readonly notices: ReactNode;
+  readonly notifications: ReactNode;
   readonly settings: ReactNode;
 }
 
@@ -19,7 +19,7 @@ const sections = [
 ] as const;
 
 /** /dispatcher-dashboard */
-export function DispatcherDashboard({ notices, settings }: DispatcherDashboardProps) {
+export function DispatcherDashboard({ notifications, settings }: DispatcherDashboardProps) {
   const section = useSection(storageKeys.dispatcherDashboardSection, ['requests', 'settings']);
   return (
     <DashboardFrame
@@ -28,7 +28,7 @@ export function DispatcherDashboard({ notices, settings }: DispatcherDashboardPr
       current={section}
       aside={
         <>
-          {notices}
+          {notifications}
           <ButtonLink to={pagePath('search')}>{text.newSearch}</ButtonLink>
         </>
       }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { DEFAULT_STATS } from '@kq/contracts/constants';
 import { formatNumber } from '@kq/contracts/format';
-import { selectStats, statsWanted } from '../state/stats.slice';
+import { selectStats, statsRequested } from '../state/stats.slice';
 import { landingText, responseTime } from '../texts';
 import styles from './landing-page.module.css';
 
@@ -19,7 +19,7 @@ export function StatsRow() {
   const minutes = stats?.median_response_minutes ?? null;
 
   useEffect(() => {
-    dispatch(statsWanted());
+    dispatch(statsRequested());
   }, [dispatch]);
 
   return (

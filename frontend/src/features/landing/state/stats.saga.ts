@@ -1,9 +1,9 @@
 import { call, put, takeLeading } from 'typed-redux-saga';
 import { fetchStats } from '../api/fetch-stats';
-import { statsLoaded, statsWanted } from './stats.slice';
+import { statsLoaded, statsRequested } from './stats.slice';
 
 export function* statsSaga() {
-  yield* takeLeading(statsWanted, loadStats);
+  yield* takeLeading(statsRequested, loadStats);
 }
 
 /** After a failure the default statistics stay. */

@@ -6,11 +6,11 @@ export const statsSlice = createSlice({
   name: 'publicStats',
   initialState: { stats: null } as { readonly stats: PublicStats | null },
   reducers: {
-    statsWanted: (state) => state,
+    statsRequested: (state) => state,
     statsLoaded: (_state, action: PayloadAction<PublicStats>) => ({ stats: action.payload }),
   },
   selectors: { selectStats: ({ stats }) => stats },
 });
 
-export const { statsWanted, statsLoaded } = statsSlice.actions;
+export const { statsRequested, statsLoaded } = statsSlice.actions;
 export const { selectStats } = statsSlice.selectors;

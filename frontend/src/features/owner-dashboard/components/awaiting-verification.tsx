@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectUser } from '@/lib/session/auth.slice';
-import { accommodationsWanted } from '../state/own-accommodations.slice';
+import { accommodationsRequested } from '../state/own-accommodations.slice';
 import { ownerDashboardText } from '../texts';
 import styles from './owner-dashboard.module.css';
 import { ResendVerification } from './resend-verification';
@@ -17,7 +17,7 @@ export function AwaitingVerification() {
       <h3>{text.title}</h3>
       <p>{text.text(user?.email ?? '')}</p>
       <ResendVerification>
-        <Button variant="default" onClick={() => dispatch(accommodationsWanted(1))}>
+        <Button variant="default" onClick={() => dispatch(accommodationsRequested(1))}>
           {text.refresh}
         </Button>
       </ResendVerification>

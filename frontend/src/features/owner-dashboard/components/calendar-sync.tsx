@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { type OwnAccommodation } from '../api/owner-api';
-import { calendarSyncWanted, selectCalendarSync } from '../state/calendar-sync.slice';
+import { calendarSyncRequested, selectCalendarSync } from '../state/calendar-sync.slice';
 import { ownerDashboardText } from '../texts';
 import { AddCalendarForm } from './add-calendar-form';
 import { CalendarConflicts } from './calendar-conflicts';
@@ -17,7 +17,7 @@ export function CalendarSync({ accommodation }: { readonly accommodation: OwnAcc
   const dispatch = useDispatch();
   const sync = useSelector(selectCalendarSync);
   useEffect(() => {
-    dispatch(calendarSyncWanted(accommodation.id));
+    dispatch(calendarSyncRequested(accommodation.id));
   }, [dispatch, accommodation.id]);
 
   return (
@@ -29,7 +29,7 @@ export function CalendarSync({ accommodation }: { readonly accommodation: OwnAcc
         loadingLabel={text.loading}
         itemHeight={112}
         errorTitle={text.failed}
-        onRetry={() => dispatch(calendarSyncWanted(accommodation.id))}
+        onRetry={() => dispatch(calendarSyncRequested(accommodation.id))}
       >
         {({ link, feeds, conflicts }) => (
           <>

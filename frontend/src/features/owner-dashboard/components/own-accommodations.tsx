@@ -12,8 +12,8 @@ import { SkeletonList } from '@/components/ui/skeletons';
 import { selectListingSave } from '../state/listing-save.slice';
 import {
   mutationReset,
-  accommodationsWanted,
-  accommodationWanted,
+  accommodationsRequested,
+  accommodationRequested,
   selectMutation,
   selectAccommodation,
   selectAccommodations,
@@ -49,7 +49,7 @@ export function OwnAccommodations() {
   const accommodations = useSelector(selectAccommodations);
 
   useEffect(() => {
-    dispatch(accommodationsWanted(1));
+    dispatch(accommodationsRequested(1));
   }, [dispatch]);
   useEffect(() => {
     dispatch(mutationReset());
@@ -62,7 +62,7 @@ export function OwnAccommodations() {
       loadingLabel={text.loading}
       itemHeight={112}
       errorTitle={text.failed}
-      onRetry={() => dispatch(accommodationsWanted(1))}
+      onRetry={() => dispatch(accommodationsRequested(1))}
     >
       {() => (
         <Suspense fallback={waiting}>
@@ -101,7 +101,7 @@ function AccommodationView({ edited, view }: AccommodationViewProps) {
 function SoughtAccommodation({ id }: { readonly id: number }) {
   const dispatch = useDispatch();
   const sought = useSelector(selectSought);
-  const seek = useCallback(() => dispatch(accommodationWanted(id)), [dispatch, id]);
+  const seek = useCallback(() => dispatch(accommodationRequested(id)), [dispatch, id]);
   useEffect(() => void seek(), [seek]);
   if (sought.status === 'ready' && sought.data === null) {
     return (
@@ -168,7 +168,7 @@ function AccommodationList() {
           <OwnAccommodationRow key={accommodation.id} accommodation={accommodation} />
         ))}
       </ul>
-      <Pager meta={data.meta} onPage={(page) => dispatch(accommodationsWanted(page))} />
+      <Pager meta={data.meta} onPage={(page) => dispatch(accommodationsRequested(page))} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { OwnAccommodations } from './own-accommodations';
 import { ReceivedRequests } from './requests/received-requests';
 
 interface OwnerDashboardProps {
-  readonly notices: ReactNode;
+  readonly notifications: ReactNode;
   readonly settings: ReactNode;
   readonly listingParts: ListingParts;
   /** The four answers to a request. */
@@ -34,10 +34,10 @@ const OccupancyOverview = lazy(async () => ({
 const Stats = lazy(async () => ({ default: (await import('./stats/stats')).Stats }));
 
 /** /owner-dashboard */
-export function OwnerDashboard({ notices, settings, listingParts, answer }: OwnerDashboardProps) {
+export function OwnerDashboard({ notifications, settings, listingParts, answer }: OwnerDashboardProps) {
   const section = useSection(storageKeys.providerDashboardSection, SECTION_KEYS);
   return (
-    <DashboardFrame title={text.title} sections={sections} current={section} aside={notices}>
+    <DashboardFrame title={text.title} sections={sections} current={section} aside={notifications}>
       {section === 'requests' && (
         <>
           <ReceivedRequests answer={answer} />

@@ -8,7 +8,7 @@ import {
   calendarMutationSucceeded,
   calendarSyncFailed,
   calendarSyncLoaded,
-  calendarSyncWanted,
+  calendarSyncRequested,
   feedRemoveSubmitted,
   importSubmitted,
   releaseSubmitted,
@@ -18,14 +18,14 @@ import {
   selectCalendarMutation,
   selectSyncedAccommodation,
 } from './calendar-sync.slice';
-import { occupancyFailed, occupancyLoaded, occupancyWanted } from './occupancy.slice';
+import { occupancyFailed, occupancyLoaded, occupancyRequested } from './occupancy.slice';
 import { stayCancelSucceeded } from './stay-cancellation.slice';
 
 const text = ownerDashboardText.sync;
 
 export function* calendarSyncSaga() {
-  yield* takeLatest(calendarSyncWanted, loadSync);
-  yield* takeLatest(occupancyWanted, loadOccupancy);
+  yield* takeLatest(calendarSyncRequested, loadSync);
+  yield* takeLatest(occupancyRequested, loadOccupancy);
   yield* takeLatest(stayCancelSucceeded, reloadSync);
   yield* takeLeading(renewSubmitted, ({ payload }) =>
     change(() => api.renewCalendarLink(payload), text.renewed),
@@ -52,7 +52,7 @@ function* release({ payload: { id, feedId, reading } }: ReturnType<typeof releas
   if (error?.status === 409) yield* loadSync({ payload: id });
 }
 
-function* loadSync({ payload }: Pick<ReturnType<typeof calendarSyncWanted>, 'payload'>) {
+function* loadSync({ payload }: Pick<ReturnType<typeof calendarSyncRequested>, 'payload'>) {
   try {
     yield* put(calendarSyncLoaded(yield* call(api.fetchCalendarSync, payload)));
   } catch (error) {
@@ -66,7 +66,7 @@ function* reloadSync() {
   if (id !== null) yield* loadSync({ payload: id });
 }
 
-function* loadOccupancy({ payload: { id, from, to } }: ReturnType<typeof occupancyWanted>) {
+function* loadOccupancy({ payload: { id, from, to } }: ReturnType<typeof occupancyRequested>) {
   try {
     yield* put(occupancyLoaded(yield* call(api.fetchOccupancy, id, from, to)));
   } catch (error) {

@@ -49,7 +49,7 @@ export const calendarSyncSlice = createSlice({
   name: 'calendarSync',
   initialState: initialState as CalendarSyncState,
   reducers: {
-    calendarSyncWanted: (state, { payload }: PayloadAction<number>): CalendarSyncState => ({
+    calendarSyncRequested: (state, { payload }: PayloadAction<number>): CalendarSyncState => ({
       id: payload,
       sync: loading(state.id === payload ? state.sync : notLoaded),
       mutation: idle,
@@ -92,7 +92,7 @@ export const calendarSyncSlice = createSlice({
 });
 
 export const {
-  calendarSyncWanted,
+  calendarSyncRequested,
   calendarSyncLoaded,
   calendarSyncFailed,
   renewSubmitted,

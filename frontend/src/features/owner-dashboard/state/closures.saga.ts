@@ -7,11 +7,11 @@ import {
   closuresLoaded,
   closureSubmitted,
   closureSucceeded,
-  closuresWanted,
+  closuresRequested,
 } from './closures.slice';
 
 export function* closuresSaga() {
-  yield* takeLatest(closuresWanted, loadClosures);
+  yield* takeLatest(closuresRequested, loadClosures);
   yield* takeLeading(closureSubmitted, submitClosure);
 }
 

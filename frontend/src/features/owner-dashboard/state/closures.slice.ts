@@ -23,7 +23,7 @@ export const closuresSlice = createSlice({
   name: 'closures',
   initialState: initialState as ClosuresState,
   reducers: {
-    closuresWanted: (state): ClosuresState => ({ list: loading(state.list), mutation: idle }),
+    closuresRequested: (state): ClosuresState => ({ list: loading(state.list), mutation: idle }),
     closuresLoaded: (state, { payload }: PayloadAction<Closures>): ClosuresState => ({
       ...state,
       list: loaded(payload),
@@ -52,7 +52,7 @@ export const closuresSlice = createSlice({
 });
 
 export const {
-  closuresWanted,
+  closuresRequested,
   closuresLoaded,
   closuresFailed,
   closureSubmitted,

@@ -3,14 +3,14 @@ import { IMPORT_ROWS_PER_CALL } from '@kq/contracts/http/accommodation-import';
 import { toApiError, toPlainError } from '@/lib/api-error';
 import { importListings } from '../api/owner-api';
 import {
-  importEnded,
+  importCompleted,
   type ImportItem,
   importProgressed,
   importReset,
   importStarted,
   importStopped,
 } from './listing-import.slice';
-import { accommodationsWanted } from './own-accommodations.slice';
+import { accommodationsRequested } from './own-accommodations.slice';
 
 /** The gateway takes 256 KB a call. */
 const CALL_MAX_CHARS = 80_000;
@@ -34,11 +34,11 @@ function* sendAll(items: readonly ImportItem[]) {
         importProgressed(Object.fromEntries(results.map((result, i) => [batch[i]?.number, result]))),
       );
     }
-    yield* put(importEnded());
+    yield* put(importCompleted());
   } catch (error) {
     yield* put(importStopped(toPlainError(error)));
   } finally {
-    yield* put(accommodationsWanted(1));
+    yield* put(accommodationsRequested(1));
   }
 }
 

@@ -35,7 +35,7 @@ export const listingImportSlice = createSlice({
       state,
       { payload }: PayloadAction<ListingImportState['results']>,
     ): ListingImportState => ({ ...state, results: { ...state.results, ...payload } }),
-    importEnded: (state): ListingImportState => ({ ...state, status: 'done' }),
+    importCompleted: (state): ListingImportState => ({ ...state, status: 'done' }),
     importStopped: (state, { payload }: PayloadAction<PlainError | null>): ListingImportState => ({
       ...state,
       status: 'stopped',
@@ -47,6 +47,6 @@ export const listingImportSlice = createSlice({
   selectors: { selectImport: (state) => state },
 });
 
-export const { importStarted, importProgressed, importEnded, importStopped, importReset } =
+export const { importStarted, importProgressed, importCompleted, importStopped, importReset } =
   listingImportSlice.actions;
 export const { selectImport } = listingImportSlice.selectors;

@@ -5,7 +5,7 @@ import { buildOwnAccommodation } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
 import { draftOf, listingValues } from './listing-values';
 import { listingSaveSaga } from './listing-save.saga';
-import { listingSaveSlice, listingSaveWanted, selectListingSave } from './listing-save.slice';
+import { listingSaveSlice, listingSaveRequested, selectListingSave } from './listing-save.slice';
 import {
   ownAccommodationsSlice,
   accommodationsLoaded,
@@ -34,7 +34,7 @@ describe('saving the steps of a listing', () => {
     const draft = buildOwnAccommodation({ id: 9, title: 'Neu', status: 'draft' });
     const { store, hasStatus } = open({ 'POST /accommodations': () => ({ status: 201, data: draft }) });
     const body = draftOf(listingValues(accommodation), '4dbbf6c89a5b4b70a6a50f9e2c3f0d11');
-    store.dispatch(listingSaveWanted({ id: null, body: body! }));
+    store.dispatch(listingSaveRequested({ id: null, body: body! }));
     await hasStatus('saved');
     expect(selectListingSave(store.getState()).createdId).toBe(9);
     expect(selectAccommodations(store.getState()).data?.data.map(({ id }) => id)).toEqual([
@@ -52,7 +52,7 @@ describe('saving the steps of a listing', () => {
       }),
       'GET /accommodations/my': () => ({ data: { data: [theirs], meta } }),
     });
-    store.dispatch(listingSaveWanted({ id: accommodation.id, body: { title: 'Hier', version: 3 } }));
+    store.dispatch(listingSaveRequested({ id: accommodation.id, body: { title: 'Hier', version: 3 } }));
     await hasStatus('stale');
     expect(selectAccommodations(store.getState()).data?.data[0]?.title).toBe('Dort');
   });
@@ -67,7 +67,7 @@ describe('saving the steps of a listing', () => {
         data: { code: 'x', message: 'Nein.' },
       }),
     });
-    store.dispatch(listingSaveWanted({ id: accommodation.id, body: { title: 'Hier', version: 3 } }));
+    store.dispatch(listingSaveRequested({ id: accommodation.id, body: { title: 'Hier', version: 3 } }));
     await hasStatus(expected);
   });
 });

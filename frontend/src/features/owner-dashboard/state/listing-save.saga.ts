@@ -2,7 +2,7 @@ import { buffers } from 'redux-saga';
 import { actionChannel, call, put, select, take } from 'typed-redux-saga';
 import { toPlainError } from '@/lib/api-error';
 import * as api from '../api/owner-api';
-import { listingSaved, listingSaveFailed, listingSaveWanted } from './listing-save.slice';
+import { listingSaved, listingSaveFailed, listingSaveRequested } from './listing-save.slice';
 import { type ListingSave } from './listing-save.slice';
 import {
   accommodationAdded,
@@ -13,7 +13,7 @@ import {
 
 /** Stores the steps of a listing, one call after the other; of those that wait, only the newest. */
 export function* listingSaveSaga() {
-  const wanted = yield* actionChannel(listingSaveWanted.match, buffers.sliding(1));
+  const wanted = yield* actionChannel(listingSaveRequested.match, buffers.sliding(1));
   for (;;) {
     const { payload } = yield* take(wanted);
     yield* call(save, payload);

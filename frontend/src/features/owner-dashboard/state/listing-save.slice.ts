@@ -22,7 +22,7 @@ export const listingSaveSlice = createSlice({
   name: 'listingSave',
   initialState: initialState as ListingSaveState,
   reducers: {
-    listingSaveWanted: (state, _action: PayloadAction<ListingSave>): ListingSaveState => ({
+    listingSaveRequested: (state, _action: PayloadAction<ListingSave>): ListingSaveState => ({
       ...state,
       // A retry is no news: the strip stays until the server answers.
       status: state.status === 'waiting' ? 'waiting' : 'saving',
@@ -49,6 +49,6 @@ function statusOf({ status, code }: PlainError): ListingSaveState['status'] {
   return status === 0 || status >= 502 ? 'waiting' : 'failed';
 }
 
-export const { listingSaveWanted, listingSaved, listingSaveFailed, listingSaveReset } =
+export const { listingSaveRequested, listingSaved, listingSaveFailed, listingSaveReset } =
   listingSaveSlice.actions;
 export const { selectListingSave } = listingSaveSlice.selectors;

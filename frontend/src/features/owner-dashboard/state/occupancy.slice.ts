@@ -3,7 +3,7 @@ import { type PlainError } from '@/lib/api-error';
 import { failed, type Loadable, loaded, loading, notLoaded } from '@/lib/store/loadable';
 import { type Occupancy } from '../api/owner-api';
 
-export interface OccupancyWanted {
+export interface OccupancyRequested {
   readonly id: number;
   readonly from: string;
   readonly to: string;
@@ -22,7 +22,7 @@ export const occupancySlice = createSlice({
   name: 'occupancy',
   initialState: initialState as OccupancyState,
   reducers: {
-    occupancyWanted: (state, { payload }: PayloadAction<OccupancyWanted>): OccupancyState => ({
+    occupancyRequested: (state, { payload }: PayloadAction<OccupancyRequested>): OccupancyState => ({
       id: payload.id,
       occupancy: loading(state.id === payload.id ? state.occupancy : notLoaded),
     }),
@@ -38,5 +38,5 @@ export const occupancySlice = createSlice({
   selectors: { selectOccupancy: (state) => state.occupancy },
 });
 
-export const { occupancyWanted, occupancyLoaded, occupancyFailed } = occupancySlice.actions;
+export const { occupancyRequested, occupancyLoaded, occupancyFailed } = occupancySlice.actions;
 export const { selectOccupancy } = occupancySlice.selectors;

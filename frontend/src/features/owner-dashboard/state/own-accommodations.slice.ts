@@ -87,7 +87,7 @@ export const ownAccommodationsSlice = createSlice({
   name: 'ownAccommodations',
   initialState: initialState as OwnAccommodationsState,
   reducers: {
-    accommodationsWanted: (state, _action: PayloadAction<number>): OwnAccommodationsState => ({
+    accommodationsRequested: (state, _action: PayloadAction<number>): OwnAccommodationsState => ({
       ...state,
       list: loading(state.list),
     }),
@@ -100,7 +100,7 @@ export const ownAccommodationsSlice = createSlice({
       list: failed(state.list, action.payload),
     }),
     /** An accommodation was opened that is not on the loaded page. */
-    accommodationWanted: (state, _action: PayloadAction<number>): OwnAccommodationsState => ({
+    accommodationRequested: (state, _action: PayloadAction<number>): OwnAccommodationsState => ({
       ...state,
       sought: loading(notLoaded),
     }),
@@ -116,7 +116,7 @@ export const ownAccommodationsSlice = createSlice({
       sought: failed(state.sought, payload),
     }),
     /** A complete postal code was entered. */
-    townsWanted: (state, _action: PayloadAction<string>): OwnAccommodationsState => ({
+    townsRequested: (state, _action: PayloadAction<string>): OwnAccommodationsState => ({
       ...state,
       towns: null,
     }),
@@ -175,13 +175,13 @@ export const ownAccommodationsSlice = createSlice({
 });
 
 export const {
-  accommodationsWanted,
+  accommodationsRequested,
   accommodationsLoaded,
   accommodationsFailed,
-  accommodationWanted,
+  accommodationRequested,
   accommodationSought,
   accommodationSeekFailed,
-  townsWanted,
+  townsRequested,
   townsLoaded,
   saveSubmitted,
   archiveSubmitted,

@@ -14,8 +14,8 @@ import {
   accommodationsLoaded,
   accommodationSought,
   accommodationSeekFailed,
-  accommodationWanted,
-  accommodationsWanted,
+  accommodationRequested,
+  accommodationsRequested,
   type AccommodationSubmission,
   removeSubmitted,
   resendRequested,
@@ -23,7 +23,7 @@ import {
   selectAccommodations,
   selectSought,
   townsLoaded,
-  townsWanted,
+  townsRequested,
 } from './own-accommodations.slice';
 import { closuresSaga } from './closures.saga';
 import { occupancyOverview } from './occupancy-overview';
@@ -45,9 +45,9 @@ export function* ownerDashboardSaga() {
   yield* closuresSaga();
   yield* ownerLinkSaga();
   yield* receivedRequests.saga();
-  yield* takeLatest(accommodationsWanted, loadAccommodations);
-  yield* takeLatest(accommodationWanted, loadAccommodation);
-  yield* takeLatest(townsWanted, loadTowns);
+  yield* takeLatest(accommodationsRequested, loadAccommodations);
+  yield* takeLatest(accommodationRequested, loadAccommodation);
+  yield* takeLatest(townsRequested, loadTowns);
   yield* takeLeading(saveSubmitted, ({ payload }) => change(() => save(payload), doneWords(payload)));
   yield* takeLeading(archiveSubmitted, ({ payload: { id, archived } }) =>
     change(
@@ -65,7 +65,7 @@ export function* ownerDashboardSaga() {
   yield* takeLeading(stayCancelSubmitted, cancelStay);
 }
 
-function* loadAccommodations({ payload }: ReturnType<typeof accommodationsWanted>) {
+function* loadAccommodations({ payload }: ReturnType<typeof accommodationsRequested>) {
   yield* call(readAccommodations, payload);
 }
 
@@ -77,7 +77,7 @@ function* readAccommodations(page: number) {
   }
 }
 
-function* loadAccommodation({ payload }: ReturnType<typeof accommodationWanted>) {
+function* loadAccommodation({ payload }: ReturnType<typeof accommodationRequested>) {
   try {
     yield* put(accommodationSought(yield* call(api.fetchOwnAccommodation, payload)));
   } catch (error) {
@@ -98,7 +98,7 @@ function* cancelStay({ payload: { requestId, body } }: ReturnType<typeof stayCan
 }
 
 /** Best effort: without it the owner types the town, and the server checks it anyway. */
-function* loadTowns({ payload: zipCode }: ReturnType<typeof townsWanted>) {
+function* loadTowns({ payload: zipCode }: ReturnType<typeof townsRequested>) {
   try {
     const { data: names, center } = yield* call(api.fetchTowns, zipCode);
     yield* put(townsLoaded({ zipCode, names, center }));

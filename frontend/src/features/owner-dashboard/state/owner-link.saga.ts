@@ -7,11 +7,11 @@ import {
   ownerLinkLoaded,
   ownerLinkRejected,
   ownerLinkSubmitted,
-  ownerLinkWanted,
+  ownerLinkRequested,
 } from './owner-link.slice';
 
 export function* ownerLinkSaga() {
-  yield* takeLatest(ownerLinkWanted, loadLink);
+  yield* takeLatest(ownerLinkRequested, loadLink);
   yield* takeLeading(ownerLinkSubmitted, changeLink);
 }
 

@@ -21,7 +21,7 @@ export const ownerLinkSlice = createSlice({
   name: 'ownerLink',
   initialState: initialState as OwnerLinkState,
   reducers: {
-    ownerLinkWanted: (state): OwnerLinkState => ({ ...idle, link: loading(state.link) }),
+    ownerLinkRequested: (state): OwnerLinkState => ({ ...idle, link: loading(state.link) }),
     ownerLinkLoaded: (state, { payload }: PayloadAction<OwnerCalendarLink>): OwnerLinkState => ({
       ...state,
       link: loaded(payload),
@@ -51,7 +51,7 @@ export const ownerLinkSlice = createSlice({
 });
 
 export const {
-  ownerLinkWanted,
+  ownerLinkRequested,
   ownerLinkLoaded,
   ownerLinkFailed,
   ownerLinkSubmitted,

@@ -28,7 +28,7 @@ export const photoUploadsSlice = createSlice({
       state,
       { payload }: PayloadAction<Pick<PhotoUpload, 'key' | 'accommodationId' | 'name'>>,
     ) => [...state, { ...payload, status: 'waiting' as const, percent: 0, error: null }],
-    uploadBegun: (state, { payload: key }: PayloadAction<string>) =>
+    uploadStarted: (state, { payload: key }: PayloadAction<string>) =>
       patched(state, key, { status: 'sending', percent: 0, error: null }),
     uploadProgressed: (state, { payload }: PayloadAction<{ key: string; percent: number }>) =>
       patched(state, payload.key, { percent: payload.percent }),
@@ -37,7 +37,7 @@ export const photoUploadsSlice = createSlice({
     uploadRetried: (state, { payload: key }: PayloadAction<string>) =>
       patched(state, key, { status: 'waiting', percent: 0, error: null }),
     /** Done, or cancelled by the owner. */
-    uploadEnded: (state, { payload: key }: PayloadAction<string>) =>
+    uploadCompleted: (state, { payload: key }: PayloadAction<string>) =>
       state.filter((upload) => upload.key !== key),
     uploadCancelled: (state, { payload: key }: PayloadAction<string>) =>
       state.filter((upload) => upload.key !== key),
@@ -49,11 +49,11 @@ export const photoUploadsSlice = createSlice({
 
 export const {
   photoChosen,
-  uploadBegun,
+  uploadStarted,
   uploadProgressed,
   uploadFailed,
   uploadRetried,
-  uploadEnded,
+  uploadCompleted,
   uploadCancelled,
 } = photoUploadsSlice.actions;
 export const { selectUploads } = photoUploadsSlice.selectors;

@@ -7,16 +7,16 @@ import { ownerDashboardText } from '../texts';
 import {
   photosSubmitted,
   placeReplaced,
-  accommodationsWanted,
+  accommodationsRequested,
   selectAccommodations,
 } from './own-accommodations.slice';
 import {
   photoChosen,
   type PhotoUpload,
   selectUploads,
-  uploadBegun,
+  uploadStarted,
   uploadCancelled,
-  uploadEnded,
+  uploadCompleted,
   uploadFailed,
   uploadProgressed,
   uploadRetried,
@@ -32,7 +32,7 @@ export function* photosSaga() {
   );
   // Parallel uploads of one accommodation would be stored in the order of their ends: the first photo is the title.
   yield* fork(work);
-  yield* takeEvery([uploadCancelled, uploadEnded], function* forget({ payload }) {
+  yield* takeEvery([uploadCancelled, uploadCompleted], function* forget({ payload }) {
     yield* call(dropFile, payload);
   });
   yield* fork(storeOrders);
@@ -54,7 +54,7 @@ type UploadMessage =
   | { readonly error: PlainError };
 
 function* upload({ key, accommodationId }: PhotoUpload) {
-  yield* put(uploadBegun(key));
+  yield* put(uploadStarted(key));
   const messages = yield* call(sendFile, accommodationId, key);
   try {
     for (;;) {
@@ -66,7 +66,7 @@ function* upload({ key, accommodationId }: PhotoUpload) {
       if ('percent' in message) yield* put(uploadProgressed({ key, percent: message.percent }));
       else if ('accommodation' in message) {
         yield* put(placeReplaced(message.accommodation));
-        yield* put(uploadEnded(key));
+        yield* put(uploadCompleted(key));
       } else yield* put(uploadFailed({ key, error: message.error }));
     }
   } finally {
@@ -107,7 +107,7 @@ function* storeOrders() {
       yield* put(placeReplaced(yield* call(putPhotos, payload.id, payload.photos)));
     } catch (error) {
       yield* put(failureShown({ ...toPlainError(error), message: ownerDashboardText.photos.notSaved }));
-      yield* put(accommodationsWanted((yield* select(selectAccommodations)).data?.meta.page ?? 1));
+      yield* put(accommodationsRequested((yield* select(selectAccommodations)).data?.meta.page ?? 1));
     }
   }
 }

@@ -9,7 +9,7 @@ import { isEdited, readEdits, rebase, writeEdits } from './listing-edits';
 import {
   type ListingSave,
   listingSaveReset,
-  listingSaveWanted,
+  listingSaveRequested,
   selectListingSave,
 } from './listing-save.slice';
 import {
@@ -78,7 +78,7 @@ export function useListing(accommodation: OwnAccommodation | null) {
   const save = useCallback((): boolean => {
     if (unsettled.current.length > 0) return false;
     const next = saveOf(accommodation, base.current, getValues(), opened.draftKey);
-    if (next) dispatch(listingSaveWanted(next));
+    if (next) dispatch(listingSaveRequested(next));
     return next !== null;
   }, [dispatch, getValues, opened, accommodation]);
 

@@ -30,7 +30,7 @@ export async function cancelRequest(id: number, body: Cancellation): Promise<Boo
   return api('POST /booking-requests/:id/cancel', { params: { id }, body });
 }
 
-export async function notePhoned(id: number, accommodationId: number): Promise<BookingRequest> {
+export async function recordPhoned(id: number, accommodationId: number): Promise<BookingRequest> {
   const body = { accommodation_id: accommodationId };
   return api('POST /booking-requests/:id/phoned', { params: { id }, body });
 }

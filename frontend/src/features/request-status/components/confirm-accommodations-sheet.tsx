@@ -66,7 +66,7 @@ export function ConfirmAccommodationsSheet({
   const items = confirmItems(accommodations, draft, shown);
   const beds = items.reduce((sum, item) => sum + item.beds, 0);
   const booked = items.length;
-  const isBedsGone = accommodations.some(
+  const areBedsTaken = accommodations.some(
     (one) => (bedsLeft[one.accommodation_id] ?? Infinity) < (draft[one.accommodation_id] ?? 0),
   );
 
@@ -89,7 +89,7 @@ export function ConfirmAccommodationsSheet({
       title={text.title}
       confirmLabel={text.submit}
       isBusy={status === 'busy'}
-      error={ownError ?? (isBedsGone || !error ? null : textOfFields(error))}
+      error={ownError ?? (areBedsTaken || !error ? null : textOfFields(error))}
       onConfirm={submit}
       onClose={onClose}
     >
@@ -110,7 +110,7 @@ export function ConfirmAccommodationsSheet({
           />
         ))}
       </ul>
-      {isBedsGone && (
+      {areBedsTaken && (
         <div className={styles.conflict} role="alert">
           <p>{text.bedsGone}</p>
           <Button variant="default" onClick={() => setDraft(adjustToBedsLeft(draft, bedsLeft))}>

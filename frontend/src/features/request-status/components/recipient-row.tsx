@@ -102,9 +102,9 @@ function RowDetails({ request, recipient, now }: RecipientRowProps) {
 
 function RowActions({ request, recipient, onConfirm, onCancel }: RecipientRowProps) {
   const { accommodation_id, status, title } = recipient;
-  const isStanding = isConfirmable(recipient) || status === 'confirmed';
+  const isBookable = isConfirmable(recipient) || status === 'confirmed';
   const isRunning = request.status !== 'cancelled' && request.status !== 'awaiting_verification';
-  if (!isRunning || !isStanding) return null;
+  if (!isRunning || !isBookable) return null;
   return (
     <div className={styles.actions}>
       {isConfirmable(recipient) && request.beds_missing > 0 && (

@@ -12,7 +12,7 @@ import { pagePath } from '@/config/paths';
 import { useNow } from '@/lib/use-now';
 import { type BookingRequest } from '../api/booking-request-api';
 import { isConfirmable } from '../state/recipient-groups';
-import { deedsReset, pageLeft, pageOpened, selectStatusPage } from '../state/request-status.slice';
+import { submissionsReset, pageLeft, pageOpened, selectStatusPage } from '../state/request-status.slice';
 import { requestStatusText as text } from '../texts';
 import { CancelSheet, type CancelTarget } from './cancel-sheet';
 import { ConfirmAccommodationsSheet } from './confirm-accommodations-sheet';
@@ -80,11 +80,11 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
   const toggle = (id: number) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const openConfirm = (ids: readonly number[]) => {
-    dispatch(deedsReset());
+    dispatch(submissionsReset());
     setConfirming(ids);
   };
   const openCancel = (target: CancelTarget) => {
-    dispatch(deedsReset());
+    dispatch(submissionsReset());
     setCancelling(target);
   };
   const close = () => {

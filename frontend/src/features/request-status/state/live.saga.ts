@@ -67,8 +67,8 @@ function* pollUntilHeard() {
   }
 }
 
-const PAUSE_MIN_MS = 1_000;
-const PAUSE_MAX_MS = 30_000;
+const BACK_OFF_MIN_MS = 1_000;
+const BACK_OFF_MAX_MS = 30_000;
 
 /** Reconnects with exponential back-off and jitter, so that a restarted server is not overrun. */
 function* keepStreaming(id: number) {
@@ -76,7 +76,7 @@ function* keepStreaming(id: number) {
   while (true) {
     const { wasHeard, retryMs } = yield* call(readOneStream, id);
     failures = wasHeard ? 0 : failures + 1;
-    const base = retryMs ?? Math.min(PAUSE_MIN_MS * 2 ** failures, PAUSE_MAX_MS);
+    const base = retryMs ?? Math.min(BACK_OFF_MIN_MS * 2 ** failures, BACK_OFF_MAX_MS);
     yield* delay(base * (0.5 + Math.random()));
   }
 }
@@ -141,7 +141,7 @@ export function openRequestEvents(id: number, version: number) {
       signal: abort.signal,
     })
       .catch((error: unknown) => {
-        if (!abort.signal.aborted) noteStreamEnd(error);
+        if (!abort.signal.aborted) recordStreamEnd(error);
       })
       .finally(() => {
         if (abort.signal.aborted) return;
@@ -153,6 +153,6 @@ export function openRequestEvents(id: number, version: number) {
 }
 
 /** A refused or broken stream is no fault of the page: polling takes over. */
-function noteStreamEnd(error: unknown): void {
+function recordStreamEnd(error: unknown): void {
   console.warn('The live stream ended', error instanceof Error ? error.message : error);
 }

@@ -1,7 +1,7 @@
 import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { toApiError, toPlainError } from '@/lib/api-error';
 import { failureShown, toastShown } from '@/lib/toasts/toast.slice';
-import { cancelRequest, confirmRecipients, notePhoned, readBedsLeft } from '../api/booking-request-api';
+import { cancelRequest, confirmRecipients, recordPhoned, readBedsLeft } from '../api/booking-request-api';
 import { requestStatusText as text } from '../texts';
 import { followRequest } from './live.saga';
 import {
@@ -14,7 +14,7 @@ import {
   newsHeard,
   pageLeft,
   pageOpened,
-  phonedEnded,
+  phonedSettled,
   phonedSubmitted,
   requestRead,
   selectRequestId,
@@ -57,12 +57,12 @@ function* cancel({ payload }: ReturnType<typeof cancelSubmitted>) {
 
 function* phone({ payload }: ReturnType<typeof phonedSubmitted>) {
   try {
-    yield* put(requestRead(yield* call(notePhoned, yield* openId(), payload)));
+    yield* put(requestRead(yield* call(recordPhoned, yield* openId(), payload)));
     yield* put(toastShown({ tone: 'info', text: text.phonedToast }));
   } catch (error) {
     yield* put(failureShown(toPlainError(error)));
   } finally {
-    yield* put(phonedEnded());
+    yield* put(phonedSettled());
   }
 }
 

@@ -3,7 +3,7 @@ import { type PlainError } from '@/lib/api-error';
 import { type BookingRequest, type Cancellation, type ConfirmItem } from '../api/booking-request-api';
 import { announce, changedRecipients } from './request-sentence';
 
-export interface Deed {
+export interface Submission {
   readonly status: 'idle' | 'busy' | 'done' | 'failed';
   readonly error: PlainError | null;
 }
@@ -20,17 +20,17 @@ export interface RequestStatusState {
   /** For aria-live. */
   readonly announcement: string;
   readonly confirmation: Confirmation;
-  readonly cancellation: Deed;
+  readonly cancellation: Submission;
   /** The accommodation that is being noted as promised by phone. */
   readonly phoningId: number | null;
 }
 
-export interface Confirmation extends Deed {
+export interface Confirmation extends Submission {
   /** After `beds_gone`, by accommodation id. */
   readonly bedsLeft: Readonly<Record<number, number>>;
 }
 
-const idle: Deed = { status: 'idle', error: null };
+const idle: Submission = { status: 'idle', error: null };
 const initialState: RequestStatusState = {
   id: null,
   status: 'loading',
@@ -97,7 +97,7 @@ export const requestStatusSlice = createSlice({
       cancellation: { status: 'failed', error: action.payload },
     }),
     /** A sheet was opened or closed. */
-    deedsReset: (state): RequestStatusState => ({
+    submissionsReset: (state): RequestStatusState => ({
       ...state,
       confirmation: { ...idle, bedsLeft: {} },
       cancellation: idle,
@@ -106,7 +106,7 @@ export const requestStatusSlice = createSlice({
       ...state,
       phoningId: action.payload,
     }),
-    phonedEnded: (state): RequestStatusState => ({ ...state, phoningId: null }),
+    phonedSettled: (state): RequestStatusState => ({ ...state, phoningId: null }),
   },
   selectors: {
     selectStatusPage: (state) => state,
@@ -131,9 +131,9 @@ export const {
   cancelSubmitted,
   cancelSucceeded,
   cancelFailed,
-  deedsReset,
+  submissionsReset,
   phonedSubmitted,
-  phonedEnded,
+  phonedSettled,
 } = requestStatusSlice.actions;
 export const { selectStatusPage, selectRequest, selectRequestId, selectConfirmation, selectCancellation } =
   requestStatusSlice.selectors;

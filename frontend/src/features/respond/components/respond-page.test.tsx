@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { templatesLoaded, templatesSlice } from '@/components/message-templates/templates.slice';
 import { storageKeys } from '@/config/storage-keys';
-import { authSlice, initializationEnded } from '@/lib/session/auth.slice';
+import { authSlice, initializationCompleted } from '@/lib/session/auth.slice';
 import { takeBookingResponseRedirect } from '@/lib/session/booking-response-redirect';
 import { respondSlice, viewRead } from '../state/respond.slice';
 import { buildItem, buildView } from '../state/test-view';
@@ -24,7 +24,7 @@ function open(path: string) {
     reducer: combineSlices(authSlice, respondSlice, templatesSlice),
     middleware: (defaults) => defaults().concat(recorder),
   });
-  store.dispatch(initializationEnded());
+  store.dispatch(initializationCompleted());
   const router = createMemoryRouter(
     [
       { path: '/booking-requests/:requestId/respond', Component: RespondPage },

@@ -15,7 +15,7 @@ import { nightsOfStay } from '@/components/accommodation/stay-params';
 import { sectionName } from '@/texts/search-location';
 import { type SearchParams } from '../search-params';
 import { needsMore, pageOfCard, shownCount } from '../state/shown-cards';
-import { moreWanted, searchChanged, searchLeft, searchRetried, selectSearch } from '../state/search.slice';
+import { moreRequested, searchChanged, searchLeft, searchRetried, selectSearch } from '../state/search.slice';
 import { searchText } from '../texts';
 import { type SearchUrl, useSearchUrl } from '../use-search-url';
 import { ActiveFilters } from './active-filters';
@@ -181,7 +181,7 @@ function useSearchInStore(search: SearchParams): void {
   const { page, ...rest } = search;
   const onSearchChange = useEffectEvent(() => dispatch(searchChanged(search)));
   const onPageChange = useEffectEvent((wanted: number) => {
-    if (status === 'loaded' && meta && needsMore(wanted, cards.length, meta.total)) dispatch(moreWanted());
+    if (status === 'loaded' && meta && needsMore(wanted, cards.length, meta.total)) dispatch(moreRequested());
   });
   // The search without its page, by value.
   const question = JSON.stringify(rest);

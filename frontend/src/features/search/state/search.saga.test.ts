@@ -3,7 +3,7 @@ import { buildCard, buildSearchAnswer } from '@/testing/accommodation-builders';
 import { type StubbedCall, stubApi } from '@/testing/api-stub';
 import { searchFeature } from '..';
 import { parseSearchParams } from '../search-params';
-import { moreWanted, searchChanged, searchLeft, searchRetried, selectSearch } from './search.slice';
+import { moreRequested, searchChanged, searchLeft, searchRetried, selectSearch } from './search.slice';
 
 const parse = (text: string) =>
   parseSearchParams(new URLSearchParams(text), { today: '2026-11-21', defaultRadius: 10 });
@@ -140,7 +140,7 @@ describe('search saga', () => {
     }));
     store.dispatch(searchChanged(parse('location=Essen')));
     await settle();
-    store.dispatch(moreWanted());
+    store.dispatch(moreRequested());
     await settle();
     expect(paramsOf(calls[1])).toMatchObject({ page: '2', per_page: '100' });
     expect(state().cards).toHaveLength(129);

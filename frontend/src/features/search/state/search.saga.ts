@@ -8,7 +8,7 @@ import { CARDS_PER_STEP } from './shown-cards';
 import {
   moreFailed,
   moreSucceeded,
-  moreWanted,
+  moreRequested,
   searchChanged,
   searchFailed,
   searchLeft,
@@ -19,18 +19,18 @@ import {
 
 /** Whatever comes later ends what is on its way. */
 export function* searchSaga() {
-  yield* takeLatest([searchChanged, searchRetried, moreWanted, searchLeft], runSearch);
+  yield* takeLatest([searchChanged, searchRetried, moreRequested, searchLeft], runSearch);
 }
 
 type Trigger = ReturnType<
-  typeof searchChanged | typeof searchRetried | typeof moreWanted | typeof searchLeft
+  typeof searchChanged | typeof searchRetried | typeof moreRequested | typeof searchLeft
 >;
 
 function* runSearch(action: Trigger) {
   if (searchLeft.match(action)) return;
   const abort = new AbortController();
   try {
-    if (moreWanted.match(action)) yield* loadMore(abort.signal);
+    if (moreRequested.match(action)) yield* loadMore(abort.signal);
     else yield* loadFirst(abort.signal);
   } finally {
     if (yield* cancelled()) abort.abort();

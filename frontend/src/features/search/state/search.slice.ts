@@ -64,7 +64,7 @@ export const searchSlice = createSlice({
       error: action.payload,
     }),
     /** More cards are to be shown than are here. */
-    moreWanted: (state): SearchState => ({ ...state, status: 'loadingMore' }),
+    moreRequested: (state): SearchState => ({ ...state, status: 'loadingMore' }),
     moreSucceeded: (state, action: PayloadAction<SearchAnswer>): SearchState => ({
       ...state,
       status: 'loaded',
@@ -83,7 +83,7 @@ export const {
   searchRetried,
   searchSucceeded,
   searchFailed,
-  moreWanted,
+  moreRequested,
   moreSucceeded,
   moreFailed,
   searchLeft,

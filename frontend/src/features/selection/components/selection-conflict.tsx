@@ -2,7 +2,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { formatAccommodations } from '@kq/contracts/format';
 import { stayWords } from '@/components/accommodation/stay-words';
 import { PlainButton } from '@/components/ui/button';
-import { fittingWanted, type FitRules, selectionCleared, selectSelection } from '../state/selection.slice';
+import { fittingRequested, type FitRules, selectionCleared, selectSelection } from '../state/selection.slice';
 import { selectionText } from '../texts';
 import styles from './selection-tray.module.css';
 
@@ -26,7 +26,7 @@ export function SelectionConflict({ rules, onDecided }: SelectionConflictProps) 
         <PlainButton
           disabled={isChecking}
           onClick={() => {
-            dispatch(fittingWanted(rules));
+            dispatch(fittingRequested(rules));
             onDecided?.();
           }}
         >

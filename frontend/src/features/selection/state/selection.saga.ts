@@ -12,7 +12,7 @@ import {
   changeUndone,
   fittingFailed,
   fittingFound,
-  fittingWanted,
+  fittingRequested,
   type FitRules,
   isForOtherSearch,
   isFull,
@@ -41,7 +41,7 @@ export function* selectionSaga() {
   );
   yield* takeEvery(accommodationToggled, notifyRefusal);
   yield* takeEvery(bestPicked, notifyForeign);
-  yield* takeLeading(fittingWanted, findFitting);
+  yield* takeLeading(fittingRequested, findFitting);
 }
 
 function* storeCurrent() {
@@ -64,7 +64,7 @@ function* notifyForeign({ payload: { search } }: { readonly payload: { search: S
 }
 
 /** The server decides by the rules of sending: distance within the radius, free on every night of the new dates. */
-function* findFitting({ payload }: ReturnType<typeof fittingWanted>) {
+function* findFitting({ payload }: ReturnType<typeof fittingRequested>) {
   const { accommodations } = yield* select(selectSelection);
   try {
     const checked = yield* call(checkSelection, accommodations, payload.search);

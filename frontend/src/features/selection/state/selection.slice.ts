@@ -85,7 +85,7 @@ export const selectionSlice = createSlice({
       };
     },
     /** "Passende behalten" was pressed. */
-    fittingWanted: (state, _action: PayloadAction<FitRules>): SelectionState => ({
+    fittingRequested: (state, _action: PayloadAction<FitRules>): SelectionState => ({
       ...state,
       isChecking: true,
     }),
@@ -122,7 +122,7 @@ export const {
   accommodationRemoved,
   bestPicked,
   accommodationsSeen,
-  fittingWanted,
+  fittingRequested,
   fittingFound,
   fittingFailed,
   selectionCleared,

@@ -11,7 +11,7 @@ import {
   bestPicked,
   changeUndone,
   countBeds,
-  fittingWanted,
+  fittingRequested,
   isForOtherSearch,
   accommodationRemoved,
   accommodationsSeen,
@@ -171,7 +171,7 @@ describe('a selection of another search', () => {
     const { store, toggle, ids, selection } = open();
     for (const id of [1, 2, 3, 4, 5]) toggle(accommodation(id));
     const other = { ...search, startDate: '2027-01-04', endDate: '2027-01-15' };
-    store.dispatch(fittingWanted({ search: other, radiusKm: 25, minBeds: 4 }));
+    store.dispatch(fittingRequested({ search: other, radiusKm: 25, minBeds: 4 }));
     expect(selection().isChecking).toBe(true);
     await waitFor(() => expect(selection().isChecking).toBe(false));
     expect(calls[0]?.body).toMatchObject({
@@ -193,7 +193,7 @@ describe('a selection of another search', () => {
     stubApi({});
     const { store, toggle, ids, selection, toasts } = open();
     toggle(accommodation(1));
-    store.dispatch(fittingWanted({ search: berlin, radiusKm: 25, minBeds: 1 }));
+    store.dispatch(fittingRequested({ search: berlin, radiusKm: 25, minBeds: 1 }));
     await waitFor(() => expect(selection().isChecking).toBe(false));
     expect(ids()).toEqual([accommodation(1).id]);
     expect(selection().madeFor).toEqual(search);

@@ -13,7 +13,7 @@ const INBOX_FIELDS = [
   ...['recipients.owner_id', 'recipients.status', 'recipients.offer.start_date', 'recipients.offer.end_date'],
 ];
 
-const FIGURES_FIELDS = [
+const STATS_FIELDS = [
   ...['start_date', 'end_date', 'opened_at'],
   ...['recipients.accommodation_id', 'recipients.owner_id', 'recipients.status', 'recipients.sent_at'],
   ...[
@@ -96,7 +96,7 @@ export function createBookingRequestQueries(
         .sort({ created_at: -1, _id: 1 })
         .select(INBOX_FIELDS)
         .lean<InboxEntry[]>(),
-    statsEntriesOf: (ownerId) => model.find(received(ownerId)).select(FIGURES_FIELDS).lean<StatsEntry[]>(),
+    statsEntriesOf: (ownerId) => model.find(received(ownerId)).select(STATS_FIELDS).lean<StatsEntry[]>(),
     reportsOf: (dispatcherId, since) => findReports({ dispatcher_id: dispatcherId }, since),
     reportsSince: (since) => findReports({ dispatcher_id: { $ne: null } }, since),
     findDueIds: (now, limit) => idsWhere({ due_at: { $lte: now } }, { due_at: 1 }, limit),

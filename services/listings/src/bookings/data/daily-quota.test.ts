@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from '@kq/service-kit/testing/ope
 import { createSenderLimits, type SenderLimits } from '../use-cases/sender-limits';
 import { createDailyQuota, createDailyQuotaModel } from './daily-quota';
 
-const caps = { unverifiedPerAddress: 1, unverifiedPerIp: 9, bundlesUnverified: 1, bundlesVerified: 1 };
+const caps = { unverifiedPerAddress: 1, unverifiedPerIp: 9, requestsUnverified: 1, requestsVerified: 1 };
 const sender = { principal: null, email: 'disponent@demo.example', clientAddress: '203.0.113.7' };
 const tooMany = { code: 'TOO_MANY_REQUESTS' };
 

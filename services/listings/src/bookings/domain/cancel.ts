@@ -96,7 +96,7 @@ function takeBack(
 }
 
 /** Records that the stay is removed from the accommodation. */
-export function noteStayFreed(doc: BookingRequestDoc, accommodationId: number, now: Date): Transition {
+export function recordStayFreed(doc: BookingRequestDoc, accommodationId: number, now: Date): Transition {
   if (!recipientOf(doc, accommodationId).has_stay_to_free) return { next: doc, events: [] };
   return transition(doc, now, (draft) => draft.setRecipient(accommodationId, { has_stay_to_free: false }));
 }

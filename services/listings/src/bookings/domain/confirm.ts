@@ -31,7 +31,7 @@ export type BedsResult =
  * unchanged: idempotent.
  * @throws AppError when an item cannot be confirmed; nothing is marked then.
  */
-export function beginConfirmation(
+export function startConfirmation(
   doc: BookingRequestDoc,
   items: readonly ConfirmItem[],
   attempt: string,

@@ -11,7 +11,7 @@ export interface SentMail {
  * Records request mails that the mail server accepted: `queued` becomes `sent` for all accommodations of the owners. If
  * an answer came first, only the instant is stored, for the owner's response time.
  */
-export function noteMailsSent(doc: BookingRequestDoc, mails: readonly SentMail[], now: Date): Transition {
+export function recordMailsSent(doc: BookingRequestDoc, mails: readonly SentMail[], now: Date): Transition {
   const instants = new Map(mails.map(({ ownerId, sentAt }) => [ownerId, sentAt]));
   return transition(doc, now, (draft) => {
     for (const { accommodation_id, owner_id, status, sent_at } of doc.recipients) {
@@ -26,7 +26,7 @@ export function noteMailsSent(doc: BookingRequestDoc, mails: readonly SentMail[]
 }
 
 /** Records a permanent failure: recipients that were never contacted become `undeliverable`. A signed-in owner may still answer. */
-export function noteMailFailed(doc: BookingRequestDoc, ownerId: number, now: Date): Transition {
+export function recordMailFailed(doc: BookingRequestDoc, ownerId: number, now: Date): Transition {
   const unheard = doc.recipients.filter(
     (recipient) => recipient.owner_id === ownerId && recipient.status === 'queued',
   );

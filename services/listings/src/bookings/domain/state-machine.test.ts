@@ -11,10 +11,10 @@ import { applyDecline, applyOffer } from './answer';
 import { canAnswer } from './answerable';
 import { cancelRequest } from './cancel';
 import { cancelStay } from './cancel-stay';
-import { beginConfirmation, settleConfirmation } from './confirm';
+import { startConfirmation, settleConfirmation } from './confirm';
 import { applyDueTimers } from './due-timers';
-import { noteMailFailed, noteMailsSent } from './mail-outcome';
-import { notePhonedAcceptance } from './note-phoned';
+import { recordMailFailed, recordMailsSent } from './mail-outcome';
+import { recordPhonedAcceptance } from './record-phoned-acceptance';
 import { dropRequest, openRequest } from './open-request';
 import { type Transition } from './transition';
 
@@ -53,12 +53,12 @@ const guarded =
   };
 
 const commands: Record<string, Command> = {
-  sent: (doc) => noteMailsSent(doc, [{ ownerId: OWNER, sentAt: NOW }], NOW),
-  failed: (doc) => noteMailFailed(doc, OWNER, NOW),
+  sent: (doc) => recordMailsSent(doc, [{ ownerId: OWNER, sentAt: NOW }], NOW),
+  failed: (doc) => recordMailFailed(doc, OWNER, NOW),
   offer: guarded((doc, recipient) => applyOffer(doc, recipient, terms, answer, NOW)),
   decline: guarded((doc, recipient) => applyDecline(doc, [recipient], {}, answer, NOW)),
   confirm: (doc) => {
-    const { next } = beginConfirmation(
+    const { next } = startConfirmation(
       doc,
       [{ accommodation_id: PLACE, beds: 4, offer_version: 1 }],
       'a',
@@ -67,7 +67,7 @@ const commands: Record<string, Command> = {
     return settleConfirmation(next, [{ accommodationId: PLACE, taken: true }], 'a', by, NOW);
   },
   bedsGone: (doc) => {
-    const { next } = beginConfirmation(
+    const { next } = startConfirmation(
       doc,
       [{ accommodation_id: PLACE, beds: 4, offer_version: 1 }],
       'a',
@@ -79,7 +79,7 @@ const commands: Record<string, Command> = {
   cancelStay: (doc) => cancelStay(doc, { accommodationId: PLACE, ownerId: OWNER, reason: 'damage' }, NOW),
   deadline: (doc) => applyDueTimers(doc, doc.answer_by),
   offerEnds: (doc) => applyDueTimers(doc, anOffer().valid_until),
-  phoned: (doc) => notePhonedAcceptance(doc, PLACE, by, NOW),
+  phoned: (doc) => recordPhonedAcceptance(doc, PLACE, by, NOW),
 };
 
 /** `=` unchanged, `!` rejected; else the new status. */
@@ -350,7 +350,7 @@ describe('transitions of a request', () => {
       version: 7,
       recipients: [aRecipient(), aRecipient({ accommodation_id: 2, owner_id: 3 })],
     });
-    const { next } = noteMailFailed(
+    const { next } = recordMailFailed(
       { ...doc, recipients: doc.recipients.map((one) => ({ ...one, status: 'queued' as const })) },
       3,
       NOW,
@@ -359,7 +359,7 @@ describe('transitions of a request', () => {
   });
 
   it('does not settle confirmation marks of another attempt', () => {
-    const confirming = beginConfirmation(
+    const confirming = startConfirmation(
       inStatus('accepted'),
       [{ accommodation_id: PLACE, beds: 4, offer_version: 1 }],
       'mine',

@@ -1,6 +1,6 @@
 import { events, type MailKind } from '@kq/contracts';
 import { on, type Subscription } from '@kq/service-kit';
-import { type NoteDelivery } from '../use-cases/note-delivery';
+import { type RecordDelivery } from '../use-cases/record-delivery';
 
 interface Delivery {
   readonly mail_kind: MailKind;
@@ -8,16 +8,16 @@ interface Delivery {
 }
 
 /** Handles deliveries reported by notifications; only the mail that asks an owner changes recipients. */
-export function deliveryConsumers(noteDelivery: NoteDelivery): Subscription[] {
+export function deliveryConsumers(recordDelivery: RecordDelivery): Subscription[] {
   return [
     on(events.deliverySent, async (data) => {
       if (!asksAnOwner(data)) return;
       const sentAt = new Date(data.sent_at);
       const mails = data.user_ids.map((ownerId) => ({ ownerId, sentAt }));
-      await noteDelivery.sent(data.booking_request_id, mails);
+      await recordDelivery.sent(data.booking_request_id, mails);
     }),
     on(events.deliveryFailed, async (data) => {
-      if (asksAnOwner(data)) await noteDelivery.failed(data.booking_request_id, data.user_id);
+      if (asksAnOwner(data)) await recordDelivery.failed(data.booking_request_id, data.user_id);
     }),
   ];
 }

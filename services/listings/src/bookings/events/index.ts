@@ -3,6 +3,6 @@ import { type BookingUseCases } from '../use-cases/booking-use-cases';
 import { deliveryConsumers } from './delivery.consumer';
 
 /** Returns the event handlers of bookings; those of addresses are in `app/address.consumer.ts`. */
-export function bookingSubscriptions({ noteDelivery }: BookingUseCases): Subscription[] {
-  return deliveryConsumers(noteDelivery);
+export function bookingSubscriptions({ recordDelivery }: BookingUseCases): Subscription[] {
+  return deliveryConsumers(recordDelivery);
 }

@@ -56,9 +56,13 @@ export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUse
     ),
   );
 
-  bindRoute(app, routes.notePhoned, async ({ params, body, principal }) =>
+  bindRoute(app, routes.recordPhoned, async ({ params, body, principal }) =>
     present(
-      await useCases.notePhoned({ requestId: params.id, principal, accommodationId: body.accommodation_id }),
+      await useCases.recordPhoned({
+        requestId: params.id,
+        principal,
+        accommodationId: body.accommodation_id,
+      }),
     ),
   );
 }

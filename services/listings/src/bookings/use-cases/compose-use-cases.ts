@@ -12,8 +12,8 @@ import { createFreeCancelledStays } from './free-cancelled-stays';
 import { createIdempotency } from './idempotency';
 import { createListSuspensions } from './list-suspensions';
 import { createReadMailContents } from './read-mail-contents';
-import { createNoteDelivery } from './note-delivery';
-import { createNotePhoned } from './note-phoned';
+import { createRecordDelivery } from './record-delivery';
+import { createRecordPhoned } from './record-phoned';
 import { createOwnerLanguage } from '../../accommodations/use-cases/owner-language';
 import { createOwnerContacts } from './owner-contacts';
 import {
@@ -84,11 +84,11 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     confirm: createConfirmBookingRequest({ ...ports, finishConfirmation }),
     cancel: createCancelBookingRequest({ ...ports, freeCancelledStays }),
     cancelStay: createCancelStay({ ...ports, freeCancelledStays }),
-    notePhoned: createNotePhoned(ports),
+    recordPhoned: createRecordPhoned(ports),
     listSuspensions: createListSuspensions({ ...ports, suspension }),
     liftSuspension: suspension.lift,
     settleVerification: createSettleVerification({ ...ports, suspension }),
-    noteDelivery: createNoteDelivery(ports),
+    recordDelivery: createRecordDelivery(ports),
     processDue: createProcessDueRequest({ ...ports, finishConfirmation, freeCancelledStays }),
     readMailContents: createReadMailContents({ ...ports, suspension }),
     readRequestContact: createReadRequestContact(ports),

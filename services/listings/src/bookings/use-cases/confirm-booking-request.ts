@@ -6,7 +6,7 @@ import { type BookingRequestDoc } from '../domain/booking-request';
 import { changeRequest } from './change-request';
 import { type FinishConfirmation } from './finish-confirmation';
 import { type BookingRequests } from './ports';
-import { beginConfirmation, type BedsResult, type ConfirmItem } from '../domain/confirm';
+import { startConfirmation, type BedsResult, type ConfirmItem } from '../domain/confirm';
 
 interface Deps {
   readonly bookings: BookingRequests;
@@ -23,7 +23,7 @@ export interface ConfirmInput {
 export type ConfirmBookingRequest = (input: ConfirmInput) => Promise<BookingRequestDoc>;
 
 const BUSY_TRIES = 60;
-const BUSY_PAUSE_MS = 50;
+const BUSY_DELAY_MS = 50;
 
 /**
  * Reserves the beds of accepted offers (docs/design.md D17). Reserves nothing when an item cannot be confirmed at all.
@@ -53,14 +53,14 @@ export function createConfirmBookingRequest({
       } catch (error) {
         if (tries >= BUSY_TRIES || !isBusy(error)) throw error;
       }
-      await pause(BUSY_PAUSE_MS);
+      await pause(BUSY_DELAY_MS);
     }
   }
 
   function mark({ requestId, principal, items }: ConfirmInput, attempt: string): Promise<BookingRequestDoc> {
     return changeRequest(bookings, requestId, (doc) => {
       assertDispatcher(doc, principal);
-      return beginConfirmation(doc, items, attempt, clock.now());
+      return startConfirmation(doc, items, attempt, clock.now());
     });
   }
 }

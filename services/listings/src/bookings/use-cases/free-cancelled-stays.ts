@@ -2,7 +2,7 @@ import { type Clock } from '@kq/kernel';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { changeRequest } from './change-request';
 import { type BookingRequests } from './ports';
-import { noteStayFreed } from '../domain/cancel';
+import { recordStayFreed } from '../domain/cancel';
 import { type Beds } from './take-beds';
 
 /** Releases the beds of cancelled accommodations; the sweeper repeats it when the caller died. */
@@ -18,7 +18,7 @@ export function createFreeCancelledStays(deps: {
     for (const { accommodation_id: id } of doc.recipients.filter((one) => one.has_stay_to_free)) {
       await deps.beds.free(id, doc._id);
       latest = await changeRequest(deps.bookings, doc._id, (current) =>
-        noteStayFreed(current, id, deps.clock.now()),
+        recordStayFreed(current, id, deps.clock.now()),
       );
     }
     return latest;

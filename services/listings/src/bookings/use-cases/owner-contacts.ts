@@ -10,7 +10,7 @@ const ENTRIES_MAX = 5000;
 export function createOwnerContacts(deps: { contacts: Contacts; clock: Clock; logger: Logger }) {
   const known = new Map<number, { contact: OwnerContact; until: number }>();
 
-  async function learn(ids: readonly number[], now: number): Promise<void> {
+  async function load(ids: readonly number[], now: number): Promise<void> {
     const cards = new Map((await deps.contacts.byIds(ids)).map((card) => [card.id, card]));
     if (known.size > ENTRIES_MAX) known.clear();
     for (const id of ids) known.set(id, { contact: ownerContact(cards.get(id)), until: now + KEEP_MS });
@@ -22,7 +22,7 @@ export function createOwnerContacts(deps: { contacts: Contacts; clock: Clock; lo
       const now = deps.clock.now().getTime();
       const stale = [...new Set(ownerIds)].filter((id) => (known.get(id)?.until ?? 0) <= now);
       try {
-        if (stale.length > 0) await learn(stale, now);
+        if (stale.length > 0) await load(stale, now);
       } catch (error) {
         deps.logger.warn({ err: error }, 'owner contact lookup failed, contact data omitted');
       }

@@ -2,7 +2,7 @@ import { type Clock } from '@kq/kernel';
 import { type Answerer, answererOf } from '../domain/access';
 import { changeRequest } from './change-request';
 import { type BookingRequests } from './ports';
-import { noteReport } from '../domain/note-report';
+import { recordReport } from '../domain/record-report';
 
 interface Deps {
   readonly bookings: BookingRequests;
@@ -21,7 +21,7 @@ export function createReportBookingRequest({ bookings, clock, linkSecret }: Deps
     await changeRequest(bookings, requestId, (current) => {
       const now = clock.now();
       const { doc, ownerId } = answererOf(current, answerer, linkSecret, now);
-      return noteReport(doc, ownerId, now);
+      return recordReport(doc, ownerId, now);
     });
   };
 }

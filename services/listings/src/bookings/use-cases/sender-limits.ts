@@ -5,15 +5,15 @@ import { type DailyQuota, type QuotaKey, type QuotaUnit } from './ports';
 export interface SenderCaps {
   readonly unverifiedPerAddress: number;
   readonly unverifiedPerIp: number;
-  readonly bundlesUnverified: number;
-  readonly bundlesVerified: number;
+  readonly requestsUnverified: number;
+  readonly requestsVerified: number;
 }
 
 export const DEFAULT_SENDER_CAPS: SenderCaps = {
   unverifiedPerAddress: 3,
   unverifiedPerIp: 5,
-  bundlesUnverified: 10,
-  bundlesVerified: 100,
+  requestsUnverified: 10,
+  requestsVerified: 100,
 };
 
 /**
@@ -22,12 +22,12 @@ export const DEFAULT_SENDER_CAPS: SenderCaps = {
  */
 export function bookingLimits(config: {
   isOff: boolean;
-  bundlesPerDay?: string | undefined;
+  requestsPerDay?: string | undefined;
 }): SenderCaps | null {
   if (config.isOff) return null;
-  if (config.bundlesPerDay === undefined) return DEFAULT_SENDER_CAPS;
-  const [unverified = 0, verified = unverified] = config.bundlesPerDay.split(',').map(Number);
-  return { ...DEFAULT_SENDER_CAPS, bundlesUnverified: unverified, bundlesVerified: verified };
+  if (config.requestsPerDay === undefined) return DEFAULT_SENDER_CAPS;
+  const [unverified = 0, verified = unverified] = config.requestsPerDay.split(',').map(Number);
+  return { ...DEFAULT_SENDER_CAPS, requestsUnverified: unverified, requestsVerified: verified };
 }
 
 export interface Sender {
@@ -80,7 +80,7 @@ function rulesFor(
   caps: SenderCaps,
 ): { key: QuotaKey; cap: number; text: string }[] {
   if (principal?.emailVerified === true) {
-    const cap = principal.companyId === null ? caps.bundlesUnverified : caps.bundlesVerified;
+    const cap = principal.companyId === null ? caps.requestsUnverified : caps.requestsVerified;
     const text = `Heute sind ${cap} Anfragen möglich. Bitte versuchen Sie es morgen wieder.`;
     return [{ key: { kind: 'bundles', value: String(principal.userId) }, cap, text }];
   }

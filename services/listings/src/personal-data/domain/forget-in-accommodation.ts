@@ -3,7 +3,7 @@ import { dateInBerlin } from '@kq/contracts';
 import { type AccommodationDoc, type AccommodationChanges } from '../../accommodations/domain/accommodation';
 import { NO_CALENDARS } from '../../calendars/domain/calendar-feed';
 import { FORGOTTEN_SLUG, FORGOTTEN_TITLE } from './forget-in-request';
-import { keepsAfter } from './retention';
+import { retainedAfter } from './retention';
 
 /** Rounds to one decimal of a degree, about ten kilometres: keeps the region for statistics, not the house. */
 const roughly = (degrees: number): number => Math.round(degrees * 10) / 10;
@@ -21,7 +21,7 @@ export function forgetInAccommodation(
       .map((stay) => stay.to)
       .sort()
       .at(-1) ?? null;
-  const keeps = keepsAfter(departure, { days, today: dateInBerlin(now) });
+  const keeps = retainedAfter(departure, { days, today: dateInBerlin(now) });
   const changes: AccommodationChanges = {
     status: 'deleted',
     description: '',

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { dateInBerlin } from '@kq/contracts';
 import { type BookingRequestDoc, type RequestRecipient } from '../../bookings/domain/booking-request';
 import { type Draft, type Transition, transition } from '../../bookings/domain/transition';
-import { earliest, type Keeps, keepsAfter, type Retention } from './retention';
+import { earliest, type RetainedData, retainedAfter, type Retention } from './retention';
 
 export interface Forgetting {
   readonly now: Date;
@@ -56,7 +56,7 @@ function mark(draft: Draft, userId: number, now: Date): void {
 function forgetSender(draft: Draft, retention: Retention): Date | null {
   const { doc } = draft;
   if (!doc.sender_erased_at) return null;
-  const keeps = keepsAfter(lastDeparture(doc), retention);
+  const keeps = retainedAfter(lastDeparture(doc), retention);
   set(draft, {
     contact: contactOf(doc, keeps),
     location: { ...doc.location, display_name: '' },
@@ -71,7 +71,7 @@ function forgetSender(draft: Draft, retention: Retention): Date | null {
   return keeps.until;
 }
 
-function contactOf({ contact }: BookingRequestDoc, keeps: Keeps): BookingRequestDoc['contact'] {
+function contactOf({ contact }: BookingRequestDoc, keeps: RetainedData): BookingRequestDoc['contact'] {
   return {
     name: keeps.contract ? contact.name : '',
     company: keeps.contract ? contact.company : null,
@@ -85,7 +85,7 @@ function forgetOwners(draft: Draft, retention: Retention): (Date | null)[] {
     .filter((one) => one.owner_erased_at)
     .map((one) => {
       const isThis = (other: RequestRecipient): boolean => other.accommodation_id === one.accommodation_id;
-      const keeps = keepsAfter(lastDeparture(draft.doc, isThis), retention);
+      const keeps = retainedAfter(lastDeparture(draft.doc, isThis), retention);
       const patch = {
         offer: one.offer === null ? null : { ...one.offer, message: null },
         offers: one.offers.map((offer) => ({ ...offer, message: null })),

@@ -8,7 +8,7 @@ export interface Retention {
 }
 
 /** Data of a user that the law allows to keep after an erasure, by the last confirmed departure (docs/security.md). */
-export interface Keeps {
+export interface RetainedData {
   /** Name, company and billing: the contract itself. */
   readonly contract: boolean;
   /** Phone and address: only until the crew has left, so that both sides can reach each other. */
@@ -17,15 +17,15 @@ export interface Keeps {
   readonly until: Date | null;
 }
 
-export const KEEPS_NOTHING: Keeps = { contract: false, reach: false, until: null };
+export const RETAINS_NOTHING: RetainedData = { contract: false, reach: false, until: null };
 
 /** @param departure day of the last confirmed departure; null without a confirmed stay */
-export function keepsAfter(departure: string | null, { days, today }: Retention): Keeps {
-  if (departure === null) return KEEPS_NOTHING;
+export function retainedAfter(departure: string | null, { days, today }: Retention): RetainedData {
+  if (departure === null) return RETAINS_NOTHING;
   const end = addDays(departure, days);
   if (today < departure) return { contract: true, reach: true, until: berlinInstant(departure, 0) };
   if (today < end) return { contract: true, reach: false, until: berlinInstant(end, 0) };
-  return KEEPS_NOTHING;
+  return RETAINS_NOTHING;
 }
 
 export const earliest = (...times: readonly (Date | null)[]): Date | null => {

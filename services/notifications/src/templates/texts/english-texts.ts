@@ -9,7 +9,7 @@ export const englishTexts: MailTexts = {
   format: englishFormat,
   frame: {
     slogan: `${PRODUCT_NAME}: accommodation for whole work crews`,
-    imprint: 'Legal notice (Impressum)',
+    imprint: 'Legal notification (Impressum)',
     phone: 'Phone',
   },
   labels: {

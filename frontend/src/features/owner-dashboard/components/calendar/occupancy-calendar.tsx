@@ -11,7 +11,7 @@ import { keepDates } from '@/lib/keep-dates';
 import { type OwnAccommodation } from '../../api/owner-api';
 import { selectCalendarSync } from '../../state/calendar-sync.slice';
 import { type NightSpan } from '../../state/night-selection';
-import { occupancyWanted, selectOccupancy } from '../../state/occupancy.slice';
+import { occupancyRequested, selectOccupancy } from '../../state/occupancy.slice';
 import { ownerDashboardText } from '../../texts';
 import { KIND_ICONS, MonthGrid } from './month-grid';
 import styles from './occupancy-calendar.module.css';
@@ -42,7 +42,7 @@ export function OccupancyCalendar({ accommodation, selection, onSelect, onBlock 
   const shownDay = activeDay >= firstDay(first) && activeDay < end ? activeDay : firstDay(first);
 
   const load = useCallback(() => {
-    dispatch(occupancyWanted({ id: accommodation.id, from: firstDay(first), to: end }));
+    dispatch(occupancyRequested({ id: accommodation.id, from: firstDay(first), to: end }));
   }, [dispatch, accommodation.id, first, end]);
   // Blocks and feeds change what is free.
   useEffect(load, [load, accommodation.blocks, sync]);

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { selectUser } from '@/lib/session/auth.slice';
 import { type OwnAccommodation } from '../../api/owner-api';
 import { firstOpenStep } from '../../state/listing-values';
-import { accommodationsWanted, selectAccommodations } from '../../state/own-accommodations.slice';
+import { accommodationsRequested, selectAccommodations } from '../../state/own-accommodations.slice';
 import { ownerDashboardText } from '../../texts';
 import { CalendarChecked } from '../calendar-checked';
 import dashboardStyles from '../owner-dashboard.module.css';
@@ -27,7 +27,7 @@ export function FirstSteps() {
   const { data } = useSelector(selectAccommodations);
   const isUnknown = data === null;
   useEffect(() => {
-    if (isUnknown) dispatch(accommodationsWanted(1));
+    if (isUnknown) dispatch(accommodationsRequested(1));
   }, [dispatch, isUnknown]);
   if (!data || data.meta.total > 1) return null;
   const steps = firstStepsOf(data.data[0] ?? null);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
-import { selectTowns, townsWanted } from '../../state/own-accommodations.slice';
+import { selectTowns, townsRequested } from '../../state/own-accommodations.slice';
 import { type ListingValues } from '../../state/listing-values';
 import { ownerDashboardText } from '../../texts';
 import styles from '../owner-dashboard.module.css';
@@ -21,7 +21,7 @@ export function TownFields() {
   const names = towns?.zipCode === zipCode ? towns.names : null;
 
   useEffect(() => {
-    if (/^\d{5}$/.test(zipCode)) dispatch(townsWanted(zipCode));
+    if (/^\d{5}$/.test(zipCode)) dispatch(townsRequested(zipCode));
   }, [dispatch, zipCode]);
   useEffect(() => {
     const [town] = names ?? [];

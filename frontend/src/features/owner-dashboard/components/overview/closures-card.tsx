@@ -8,7 +8,7 @@ import { type Closures } from '../../api/owner-api';
 import { type ClosureGroup, closureGroupsOf } from '../../state/closure-groups';
 import {
   closureSubmitted,
-  closuresWanted,
+  closuresRequested,
   selectClosureMutation,
   selectClosures,
 } from '../../state/closures.slice';
@@ -25,7 +25,7 @@ export function ClosuresCard() {
   const dispatch = useDispatch();
   const closures = useSelector(selectClosures);
   const mutation = useSelector(selectClosureMutation);
-  useEffect(() => void dispatch(closuresWanted()), [dispatch]);
+  useEffect(() => void dispatch(closuresRequested()), [dispatch]);
   return (
     <section className={styles.card} aria-labelledby="closures">
       <h3 id="closures">{text.title}</h3>
@@ -35,7 +35,7 @@ export function ClosuresCard() {
         loadingLabel={text.loading}
         itemHeight={56}
         errorTitle={text.failed}
-        onRetry={() => dispatch(closuresWanted())}
+        onRetry={() => dispatch(closuresRequested())}
       >
         {(data) => (
           <>

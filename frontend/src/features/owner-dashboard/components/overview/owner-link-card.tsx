@@ -5,7 +5,7 @@ import { LoadableView } from '@/components/ui/loadable-view';
 import {
   type OwnerLinkChange,
   ownerLinkSubmitted,
-  ownerLinkWanted,
+  ownerLinkRequested,
   selectOwnerLink,
 } from '../../state/owner-link.slice';
 import { ownerDashboardText } from '../../texts';
@@ -20,7 +20,7 @@ const text = { ...ownerDashboardText.sync, ...ownerDashboardText.ownerLink };
 export function OwnerLinkCard() {
   const dispatch = useDispatch();
   const { link, change, status, error } = useSelector(selectOwnerLink);
-  useEffect(() => void dispatch(ownerLinkWanted()), [dispatch]);
+  useEffect(() => void dispatch(ownerLinkRequested()), [dispatch]);
   return (
     <section className={styles.card} aria-labelledby="owner-link">
       <h3 id="owner-link">{text.linkAll}</h3>
@@ -30,7 +30,7 @@ export function OwnerLinkCard() {
         loadingLabel={text.linkLoading}
         itemHeight={56}
         errorTitle={text.linkFailed}
-        onRetry={() => dispatch(ownerLinkWanted())}
+        onRetry={() => dispatch(ownerLinkRequested())}
       >
         {(data) =>
           data.link === null ? (

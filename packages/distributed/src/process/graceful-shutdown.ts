@@ -5,7 +5,7 @@ const END_LIMIT_MS = 25_000;
  * Creates the shutdown of a process: runs `steps` one after the other, then exits. Only the first call counts; a step
  * that fails or hangs does not prevent the exit.
  */
-export function createOrderlyEnd(
+export function createGracefulShutdown(
   host: Pick<NodeJS.Process, 'exit'>,
   steps: readonly (() => unknown)[],
 ): (exitCode: number) => void {

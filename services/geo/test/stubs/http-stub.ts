@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
-export interface StandIn {
+export interface StubServer {
   readonly url: string;
   /** Every query so far. */
   readonly asked: URL[];
@@ -11,18 +11,20 @@ export interface StandIn {
 }
 
 /** Starts a server on the loopback address that answers as an external service documents. */
-export async function startStandIn(answer: (url: URL, response: ServerResponse) => void): Promise<StandIn> {
-  const standIn = { url: '', asked: [] as URL[], mode: 'ok' as StandIn['mode'], close };
+export async function startStubServer(
+  answer: (url: URL, response: ServerResponse) => void,
+): Promise<StubServer> {
+  const stub = { url: '', asked: [] as URL[], mode: 'ok' as StubServer['mode'], close };
   const server = createServer((request: IncomingMessage, response) => {
-    const url = new URL(request.url ?? '/', standIn.url);
-    standIn.asked.push(url);
-    if (standIn.mode === 'hang') return;
-    if (standIn.mode === 'broken') return sendJson(response, 502, { message: 'bad gateway' });
+    const url = new URL(request.url ?? '/', stub.url);
+    stub.asked.push(url);
+    if (stub.mode === 'hang') return;
+    if (stub.mode === 'broken') return sendJson(response, 502, { message: 'bad gateway' });
     answer(url, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return standIn;
+  stub.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return stub;
 
   async function close(): Promise<void> {
     server.closeAllConnections();

@@ -1,9 +1,9 @@
-import { type NOTICE_KINDS } from '@kq/contracts/http/notifications';
+import { type NOTIFICATION_KINDS } from '@kq/contracts/http/notifications';
 
-type NoticeKind = (typeof NOTICE_KINDS)[number];
+type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Texts of the in-app notifications. */
-export const noticeWords: Readonly<Record<NoticeKind, string>> = {
+export const notificationWords: Readonly<Record<NotificationKind, string>> = {
   request_received: 'Neue Anfrage',
   request_sent: 'Ihre Anfrage ist bei den Vermietern',
   answer_received: 'Neue Antwort auf Ihre Anfrage',
@@ -14,7 +14,7 @@ export const noticeWords: Readonly<Record<NoticeKind, string>> = {
   stay_cancelled: 'Ein Vermieter hat nach der Bestätigung abgesagt',
 };
 
-export const noticesText = {
+export const notificationsText = {
   title: 'Mitteilungen',
   empty: 'Noch keine Mitteilungen.',
   failed: 'Die Mitteilungen konnten nicht geladen werden.',

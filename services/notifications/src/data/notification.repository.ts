@@ -1,21 +1,21 @@
 import { DAY_MS } from '@kq/kernel';
 import { isDuplicateKey } from '@kq/service-kit';
 import { type Model } from 'mongoose';
-import { type PlannedNotice } from '../domain/plan-notices';
-import { type NoticeDoc } from './notice.model';
+import { type PlannedNotification } from '../domain/plan-notifications';
+import { type NotificationDoc } from './notification.model';
 
 /** Notifications are kept for 90 days. */
 const KEEP_MS = 90 * DAY_MS;
 const SHOWN_MAX = 50;
 
-export function createNoticeRepository(model: Model<NoticeDoc>) {
+export function createNotificationRepository(model: Model<NotificationDoc>) {
   return {
     /** Inserts new notifications; existing ones stay unchanged. */
-    async insertAll(notices: readonly PlannedNotice[]): Promise<void> {
-      const docs = notices.map((notice) => ({
-        ...notice,
+    async insertAll(notifications: readonly PlannedNotification[]): Promise<void> {
+      const docs = notifications.map((notification) => ({
+        ...notification,
         read: false,
-        purge_at: new Date(notice.at.getTime() + KEEP_MS),
+        purge_at: new Date(notification.at.getTime() + KEEP_MS),
       }));
       try {
         await model.insertMany(docs, { ordered: false });
@@ -23,12 +23,12 @@ export function createNoticeRepository(model: Model<NoticeDoc>) {
         if (!isDuplicateKey(error)) throw error;
       }
     },
-    newestOf: (userId: number): Promise<NoticeDoc[]> =>
-      model.find({ user_id: userId }).sort({ at: -1 }).limit(SHOWN_MAX).lean<NoticeDoc[]>().exec(),
+    newestOf: (userId: number): Promise<NotificationDoc[]> =>
+      model.find({ user_id: userId }).sort({ at: -1 }).limit(SHOWN_MAX).lean<NotificationDoc[]>().exec(),
     unreadOf: (userId: number): Promise<number> =>
       model.countDocuments({ user_id: userId, read: false }).exec(),
-    ofUser: (userId: number): Promise<NoticeDoc[]> =>
-      model.find({ user_id: userId }).sort({ at: 1 }).lean<NoticeDoc[]>().exec(),
+    ofUser: (userId: number): Promise<NotificationDoc[]> =>
+      model.find({ user_id: userId }).sort({ at: 1 }).lean<NotificationDoc[]>().exec(),
     async forgetUser(userId: number): Promise<void> {
       await model.deleteMany({ user_id: userId });
     },
@@ -38,4 +38,4 @@ export function createNoticeRepository(model: Model<NoticeDoc>) {
   };
 }
 
-export type NoticeRepository = ReturnType<typeof createNoticeRepository>;
+export type NotificationRepository = ReturnType<typeof createNotificationRepository>;

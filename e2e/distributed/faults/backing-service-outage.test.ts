@@ -110,9 +110,9 @@ describe('outage of a backing service', () => {
     ledger.acknowledged.length >= before + BUNDLES || ledger.refused.length > 0;
 
   it('ends no process during the outages', () => {
-    expect(product.cluster.services.map(({ name, unaskedExits }) => `${name}: ${unaskedExits}`)).toEqual(
-      product.cluster.services.map(({ name }) => `${name}: 0`),
-    );
+    expect(
+      product.cluster.services.map(({ name, unexpectedExits }) => `${name}: ${unexpectedExits}`),
+    ).toEqual(product.cluster.services.map(({ name }) => `${name}: 0`));
   });
 });
 
@@ -126,10 +126,10 @@ async function deadLetters({ cluster }: RunningCluster): Promise<number> {
 }
 
 function report(
-  engineName: string,
+  serverName: string,
   counts: { requests: number; ownerMails: number; repeated: number },
 ): void {
   printResult(
-    `${engineName} unavailable: ${counts.requests} requests, ${counts.ownerMails} owner mails, ${counts.repeated} repeated`,
+    `${serverName} unavailable: ${counts.requests} requests, ${counts.ownerMails} owner mails, ${counts.repeated} repeated`,
   );
 }

@@ -1,14 +1,14 @@
-import { createOrderlyEnd } from './orderly-end';
+import { createGracefulShutdown } from './graceful-shutdown';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('createOrderlyEnd', () => {
+describe('createGracefulShutdown', () => {
   afterEach(() => jest.useRealTimers());
 
   it('runs all steps in order, also after a failing one, then exits once', async () => {
     const exit = jest.fn<never, [number]>();
     const gone: string[] = [];
-    const end = createOrderlyEnd({ exit: exit as never }, [
+    const end = createGracefulShutdown({ exit: exit as never }, [
       () => gone.push('first'),
       () => Promise.reject(new Error('cannot close')),
       async () => gone.push('last'),
@@ -23,7 +23,7 @@ describe('createOrderlyEnd', () => {
   it('waits 25 s for a hanging step, then exits with a failure code', async () => {
     jest.useFakeTimers();
     const exit = jest.fn<never, [number]>();
-    createOrderlyEnd({ exit: exit as never }, [() => new Promise(() => undefined)])(0);
+    createGracefulShutdown({ exit: exit as never }, [() => new Promise(() => undefined)])(0);
     await jest.advanceTimersByTimeAsync(24_999);
     expect(exit).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);

@@ -1,25 +1,25 @@
-import { NOTICE_KINDS, type noticeSchema } from '@kq/contracts';
+import { NOTIFICATION_KINDS, type notificationSchema } from '@kq/contracts';
 import { type Connection, type Model } from 'mongoose';
 import { type z } from 'zod';
 
 /** An in-app notification: kind and ids, no texts and no names. */
-export interface NoticeDoc {
+export interface NotificationDoc {
   /** `kind:request:user[:n]` */
   _id: string;
   user_id: number;
-  kind: z.infer<typeof noticeSchema>['kind'];
+  kind: z.infer<typeof notificationSchema>['kind'];
   booking_request_id: number;
   at: Date;
   read: boolean;
   purge_at: Date;
 }
 
-export function defineNoticeModel(connection: Connection): Model<NoticeDoc> {
-  const schema = new connection.base.Schema<NoticeDoc>(
+export function defineNotificationModel(connection: Connection): Model<NotificationDoc> {
+  const schema = new connection.base.Schema<NotificationDoc>(
     {
       _id: { type: String, required: true },
       user_id: { type: Number, required: true },
-      kind: { type: String, enum: NOTICE_KINDS, required: true },
+      kind: { type: String, enum: NOTIFICATION_KINDS, required: true },
       booking_request_id: { type: Number, required: true },
       at: { type: Date, required: true },
       read: { type: Boolean, default: false },
@@ -29,5 +29,5 @@ export function defineNoticeModel(connection: Connection): Model<NoticeDoc> {
   );
   schema.index({ user_id: 1, at: -1 });
   schema.index({ purge_at: 1 }, { expireAfterSeconds: 0 });
-  return connection.model<NoticeDoc>('Notice', schema, 'notices');
+  return connection.model<NotificationDoc>('Notice', schema, 'notices');
 }

@@ -1,4 +1,4 @@
-import { sendJson, startStandIn, type StandIn } from './http-stand-in';
+import { sendJson, startStubServer, type StubServer } from './http-stub';
 
 /** Parameters that Photon documents for each call; any other is rejected with 400. */
 const parameters: Record<string, readonly string[]> = {
@@ -36,8 +36,8 @@ const LANGUAGES = ['default', 'de', 'en', 'fr'];
  * Answers as Photon documents: 400 with a message for unknown parameters and languages, `extent` as west, north, east,
  * south.
  */
-export function startPhotonStandIn(): Promise<StandIn> {
-  return startStandIn((url, response) => {
+export function startPhotonStub(): Promise<StubServer> {
+  return startStubServer((url, response) => {
     const allowed = parameters[url.pathname];
     if (allowed === undefined) return sendJson(response, 404, { message: 'not found' });
     const unknown = [...url.searchParams.keys()].find((key) => !allowed.includes(key));

@@ -1,4 +1,4 @@
-import { sendJson, startStandIn, type StandIn } from './http-stand-in';
+import { sendJson, startStubServer, type StubServer } from './http-stub';
 
 const PAGE_SIZE_MAX = 50;
 
@@ -6,10 +6,10 @@ const PAGE_SIZE_MAX = 50;
  * Answers as OpenPLZ documents: filters are regular expressions that match anywhere, pages have at most 50 entries, and
  * the headers x-page, x-page-size, x-total-pages and x-total-count count them.
  */
-export function startOpenPlzStandIn(
+export function startOpenPlzStub(
   localities: readonly { postalCode: string; name: string }[],
-): Promise<StandIn> {
-  return startStandIn((url, response) => {
+): Promise<StubServer> {
+  return startStubServer((url, response) => {
     if (url.pathname !== '/de/Localities') return sendJson(response, 404, { title: 'Not Found' });
     const page = Number(url.searchParams.get('page') ?? 1);
     const pageSize = Number(url.searchParams.get('pageSize') ?? PAGE_SIZE_MAX);

@@ -3,25 +3,25 @@ import { assertDispatcher, dispatcherActor } from '../domain/access';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { changeRequest } from './change-request';
 import { type BookingRequests } from './ports';
-import { notePhonedAcceptance } from '../domain/note-phoned';
+import { recordPhonedAcceptance } from '../domain/record-phoned-acceptance';
 
-export type NotePhoned = (input: {
+export type RecordPhoned = (input: {
   requestId: number;
   principal: Principal;
   accommodationId: number;
 }) => Promise<BookingRequestDoc>;
 
 /** Records on a recipient that its owner accepted by phone. */
-export function createNotePhoned({
+export function createRecordPhoned({
   bookings,
   clock,
 }: {
   bookings: BookingRequests;
   clock: Clock;
-}): NotePhoned {
+}): RecordPhoned {
   return ({ requestId, principal, accommodationId }) =>
     changeRequest(bookings, requestId, (doc) => {
       assertDispatcher(doc, principal);
-      return notePhonedAcceptance(doc, accommodationId, dispatcherActor(principal), clock.now());
+      return recordPhonedAcceptance(doc, accommodationId, dispatcherActor(principal), clock.now());
     });
 }

@@ -1,9 +1,9 @@
 import { AppError, type Clock } from '@kq/kernel';
 import { changeRequest } from './change-request';
 import { type BookingRequests } from './ports';
-import { noteMailFailed, noteMailsSent, type SentMail } from '../domain/mail-outcome';
+import { recordMailFailed, recordMailsSent, type SentMail } from '../domain/mail-outcome';
 
-export function createNoteDelivery({ bookings, clock }: { bookings: BookingRequests; clock: Clock }) {
+export function createRecordDelivery({ bookings, clock }: { bookings: BookingRequests; clock: Clock }) {
   async function change(id: number, decide: Parameters<typeof changeRequest>[2]): Promise<void> {
     try {
       await changeRequest(bookings, id, decide);
@@ -21,10 +21,10 @@ export function createNoteDelivery({ bookings, clock }: { bookings: BookingReque
 
   return {
     sent: (id: number, mails: readonly SentMail[]) =>
-      change(id, (doc) => noteMailsSent(doc, mails, clock.now())),
-    failed: (id: number, ownerId: number) => change(id, (doc) => noteMailFailed(doc, ownerId, clock.now())),
+      change(id, (doc) => recordMailsSent(doc, mails, clock.now())),
+    failed: (id: number, ownerId: number) => change(id, (doc) => recordMailFailed(doc, ownerId, clock.now())),
   };
 }
 
 /** Records the outcomes of request mails to owners. Repeated and late events change nothing. */
-export type NoteDelivery = ReturnType<typeof createNoteDelivery>;
+export type RecordDelivery = ReturnType<typeof createRecordDelivery>;

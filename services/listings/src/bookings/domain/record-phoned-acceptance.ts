@@ -5,7 +5,7 @@ import { isEnded } from './recipient-status';
 import { type Transition, transition } from './transition';
 
 /** Records "telefonisch zugesagt": no answer and no reservation; the owner is asked once to confirm it. */
-export function notePhonedAcceptance(
+export function recordPhonedAcceptance(
   doc: BookingRequestDoc,
   accommodationId: number,
   by: Actor,

@@ -7,19 +7,19 @@ import { LoadableView } from '@/components/ui/loadable-view';
 import { pagePath } from '@/config/paths';
 import { formatWhen } from '@/lib/format-when';
 import { useNow } from '@/lib/use-now';
-import { type Notice } from '../api/notices-api';
+import { type Notification } from '../api/notifications-api';
 import {
   bellMounted,
   bellUnmounted,
-  noticesSeen,
-  selectNotices,
+  notificationsSeen,
+  selectNotifications,
   selectUnreadCount,
-} from '../state/notices.slice';
-import { noticesText as text, noticeWords } from '../texts';
-import styles from './notices-bell.module.css';
+} from '../state/notifications.slice';
+import { notificationsText as text, notificationWords } from '../texts';
+import styles from './notifications-bell.module.css';
 
-/** Number of unread notices; opening the list marks them as read when it is closed. */
-export function NoticesBell() {
+/** Number of unread notifications; opening the list marks them as read when it is closed. */
+export function NotificationsBell() {
   const dispatch = useDispatch();
   const unread = useSelector(selectUnreadCount);
   const [isOpen, setIsOpen] = useState(false);
@@ -31,7 +31,7 @@ export function NoticesBell() {
 
   const change = (opened: boolean) => {
     setIsOpen(opened);
-    if (!opened) dispatch(noticesSeen());
+    if (!opened) dispatch(notificationsSeen());
   };
   const shown = unread > 9 ? '9+' : String(unread);
   const label = unread > 0 ? `${text.title}, ${shown} neue` : text.title;
@@ -46,21 +46,21 @@ export function NoticesBell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown} aria-label={text.title}>
-        <NoticeList onFollow={() => change(false)} />
+        <NotificationList onFollow={() => change(false)} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function NoticeList({ onFollow }: { readonly onFollow: () => void }) {
+function NotificationList({ onFollow }: { readonly onFollow: () => void }) {
   const dispatch = useDispatch();
-  const notices = useSelector(selectNotices);
+  const notifications = useSelector(selectNotifications);
   const now = useNow();
   return (
     <>
       <h2 className={styles.title}>{text.title}</h2>
       <LoadableView
-        loadable={notices}
+        loadable={notifications}
         loadingLabel={text.loading}
         itemHeight={56}
         errorTitle={text.failed}
@@ -71,12 +71,16 @@ function NoticeList({ onFollow }: { readonly onFollow: () => void }) {
             <p className={styles.empty}>{text.empty}</p>
           ) : (
             <ul className={styles.list}>
-              {data.map((notice) => (
-                <li key={notice.id}>
-                  <Link to={pathOf(notice)} className={notice.read ? '' : styles.unread} onClick={onFollow}>
-                    {noticeWords[notice.kind]}
-                    {!notice.read && <span className="kq-visually-hidden"> ({text.unread})</span>}
-                    <small>{formatWhen(notice.at, now)}</small>
+              {data.map((notification) => (
+                <li key={notification.id}>
+                  <Link
+                    to={pathOf(notification)}
+                    className={notification.read ? '' : styles.unread}
+                    onClick={onFollow}
+                  >
+                    {notificationWords[notification.kind]}
+                    {!notification.read && <span className="kq-visually-hidden"> ({text.unread})</span>}
+                    <small>{formatWhen(notification.at, now)}</small>
                   </Link>
                 </li>
               ))}
@@ -88,7 +92,7 @@ function NoticeList({ onFollow }: { readonly onFollow: () => void }) {
   );
 }
 
-const OWNER_KINDS: readonly Notice['kind'][] = [
+const OWNER_KINDS: readonly Notification['kind'][] = [
   'request_received',
   'offer_confirmed',
   'offer_released',
@@ -96,7 +100,7 @@ const OWNER_KINDS: readonly Notice['kind'][] = [
 ];
 
 /** Returns the answer page for an owner, the status page for a dispatcher. */
-function pathOf({ kind, booking_request_id }: Notice): string {
+function pathOf({ kind, booking_request_id }: Notification): string {
   const name = OWNER_KINDS.includes(kind) ? 'booking-response' : 'booking-request';
   return pagePath(name, { requestId: booking_request_id });
 }

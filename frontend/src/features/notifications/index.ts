@@ -1,0 +1,12 @@
+import { type Feature } from '@/lib/store/feature';
+import { notificationsSaga } from './state/notifications.saga';
+import { notificationsSlice } from './state/notifications.slice';
+
+export { NotificationsBell } from './components/notifications-bell';
+
+/** The bell of the dashboards. */
+export const notificationsFeature: Feature = {
+  name: 'notifications',
+  slices: [notificationsSlice],
+  saga: notificationsSaga,
+};

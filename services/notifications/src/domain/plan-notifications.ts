@@ -1,0 +1,56 @@
+import { type EventEnvelope, type events, type notificationSchema } from '@kq/contracts';
+import { type z } from 'zod';
+
+type Data<E extends keyof typeof events> = z.infer<(typeof events)[E]['data']>;
+type Kind = z.infer<typeof notificationSchema>['kind'];
+
+/** An in-app notification to store for a user; `_id` deduplicates repeated events. */
+export interface PlannedNotification {
+  readonly _id: string;
+  readonly user_id: number;
+  readonly kind: Kind;
+  readonly booking_request_id: number;
+  readonly at: Date;
+}
+
+/** Plans the in-app notifications of each event. */
+export const planNotifications = {
+  opened: (data: Data<'bookingRequestOpened'>, envelope: EventEnvelope): PlannedNotification[] => [
+    ...notificationsFor('request_received', data.owner_ids, data.booking_request_id, envelope),
+    ...notificationsFor('request_sent', [data.dispatcher_id], data.booking_request_id, envelope),
+  ],
+  answered: (data: Data<'bookingRequestAnswered'>, envelope: EventEnvelope): PlannedNotification[] =>
+    notificationsFor('answer_received', [data.dispatcher_id], data.booking_request_id, envelope),
+  confirmed: (data: Data<'bookingRequestConfirmed'>, envelope: EventEnvelope): PlannedNotification[] =>
+    notificationsFor('offer_confirmed', ownersOf(data.recipients), data.booking_request_id, envelope),
+  released: (data: Data<'bookingRequestReleased'>, envelope: EventEnvelope): PlannedNotification[] =>
+    notificationsFor('offer_released', ownersOf(data.recipients), data.booking_request_id, envelope),
+  cancelled: (data: Data<'bookingRequestCancelled'>, envelope: EventEnvelope): PlannedNotification[] =>
+    notificationsFor('request_cancelled', ownersOf(data.recipients), data.booking_request_id, envelope),
+  stayCancelled: (
+    data: Data<'bookingRequestStayCancelled'>,
+    envelope: EventEnvelope,
+  ): PlannedNotification[] =>
+    notificationsFor('stay_cancelled', [data.dispatcher_id], data.booking_request_id, envelope),
+  expired: (data: Data<'bookingRequestExpired'>, envelope: EventEnvelope): PlannedNotification[] =>
+    notificationsFor('request_expired', [data.dispatcher_id], data.booking_request_id, envelope),
+};
+
+function notificationsFor(
+  kind: Kind,
+  userIds: readonly number[],
+  requestId: number,
+  envelope: EventEnvelope,
+): PlannedNotification[] {
+  return userIds.map((userId) => ({
+    _id: `${kind}:${requestId}:${userId}:${envelope.sequence}`,
+    user_id: userId,
+    kind,
+    booking_request_id: requestId,
+    at: new Date(envelope.time),
+  }));
+}
+
+const ownersOf = (recipients: readonly { owner_id: number }[]): number[] => [
+  ...new Set(recipients.map((each) => each.owner_id)),
+];
