@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { Button, Modal, Stack } from '@mantine/core';
 import { type PlainError } from '@/lib/api-error';
+import { FocusReturn } from './focus-return';
 import { RequestIdNote } from './request-id-note';
 
 interface ConfirmSheetProps {
@@ -23,6 +24,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   const { isOpen, title, children, confirmLabel, isDestructive, isBusy, error, onConfirm, onClose } = props;
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} size="md" styles={sheetStyles}>
+      <FocusReturn />
       <Stack gap="md">
         {children}
         {error && (

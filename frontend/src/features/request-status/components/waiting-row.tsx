@@ -1,12 +1,13 @@
 import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconClock, IconDotsVertical, IconPhoneCheck } from '@tabler/icons-react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useRef } from 'react';
+import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { formatCents, formatKm } from '@kq/contracts/format';
 import { pagePath } from '@/config/paths';
 import { recipientStatusWords } from '@/texts/status';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
-import { phonedSubmitted, selectStatusPage } from '../state/request-status.slice';
+import { phonedSubmitted } from '../state/request-status.slice';
 import { requestStatusText as text } from '../texts';
 import { PhonedBadge } from './phoned-badge';
 import styles from './request-status.module.css';
@@ -51,16 +52,12 @@ export function WaitingRow({ request, recipient, now, isNew, onCancel }: Waiting
 
 function WaitingMenu({ recipient, onCancel }: Pick<WaitingRowProps, 'recipient' | 'onCancel'>) {
   const dispatch = useDispatch();
-  const { phoningId } = useSelector(selectStatusPage);
+  const button = useRef<HTMLButtonElement>(null);
   const { accommodation_id, title, phoned_at } = recipient;
   return (
     <Menu position="bottom-end" shadow="lg">
       <Menu.Target>
-        <ActionIcon
-          className={styles.waitingMenu}
-          loading={phoningId === accommodation_id}
-          aria-label={`${title}: ${text.actions.more}`}
-        >
+        <ActionIcon ref={button} className={styles.waitingMenu} aria-label={`${title}: ${text.actions.more}`}>
           <IconDotsVertical size={20} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
@@ -75,7 +72,11 @@ function WaitingMenu({ recipient, onCancel }: Pick<WaitingRowProps, 'recipient' 
         )}
         <Menu.Item
           leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
-          onClick={() => onCancel(recipient)}
+          onClick={() => {
+            // The sheet returns the focus to what has it now: an item is gone with its menu.
+            button.current?.focus();
+            onCancel(recipient);
+          }}
         >
           {text.actions.withdrawAccommodation}
         </Menu.Item>
