@@ -64,6 +64,7 @@ function WaitingMenu({ recipient, onCancel }: Pick<WaitingRowProps, 'recipient' 
       <Menu.Dropdown>
         {!phoned_at && (
           <Menu.Item
+            className={styles.menuItem}
             leftSection={<IconPhoneCheck size={18} aria-hidden="true" />}
             onClick={() => dispatch(phonedSubmitted(accommodation_id))}
           >
@@ -71,6 +72,7 @@ function WaitingMenu({ recipient, onCancel }: Pick<WaitingRowProps, 'recipient' 
           </Menu.Item>
         )}
         <Menu.Item
+          className={styles.menuItem}
           leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
           onClick={() => {
             // The sheet returns the focus to what has it now: an item is gone with its menu.
