@@ -9,7 +9,7 @@ export const englishTexts: MailTexts = {
   format: englishFormat,
   frame: {
     slogan: `${PRODUCT_NAME}: accommodation for whole work crews`,
-    imprint: 'Legal notification (Impressum)',
+    imprint: 'Legal notice (Impressum)',
     phone: 'Phone',
   },
   labels: {
