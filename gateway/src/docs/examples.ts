@@ -530,7 +530,7 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     body: { accommodation_id: accommodationCard.id, reason: 'damage', note: 'Rohrbruch im Obergeschoss.' },
     response: respondView,
   },
-  recordPhoned: { body: { accommodation_id: accommodationCard.id }, response: bookingRequest },
+  notePhoned: { body: { accommodation_id: accommodationCard.id }, response: bookingRequest },
   geoSearch: { response: { data: [suggestion] } },
   geoReverse: { response: { data: suggestion } },
   geoPostalCodes: {

@@ -208,7 +208,7 @@ export const bookingRequestRoutes = {
     response: bookings.respondViewSchema,
     errors: ['CONFLICT', 'REQUEST_CLOSED'],
   }),
-  recordPhoned: defineRoute({
+  notePhoned: defineRoute({
     ...listings,
     ...write,
     method: 'POST',

@@ -56,7 +56,7 @@ export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUse
     ),
   );
 
-  bindRoute(app, routes.recordPhoned, async ({ params, body, principal }) =>
+  bindRoute(app, routes.notePhoned, async ({ params, body, principal }) =>
     present(
       await useCases.recordPhoned({
         requestId: params.id,
