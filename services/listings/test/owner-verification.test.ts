@@ -72,6 +72,14 @@ describe('an accommodation of an owner with an unverified address', () => {
     });
   });
 
+  it('is unavailable to the check of a request', async () => {
+    const id = await kq.accommodation(newOwner);
+    const { body } = await kq.post<{ data: object[] }>('/api/booking-requests/check', {
+      accommodation_ids: [id],
+    });
+    expect(body.data).toMatchObject([{ accommodation_id: id, is_active: false, beds_free: 0 }]);
+  });
+
   it('is published when the address is verified, also for duplicate events', async () => {
     const id = await kq.accommodation(newOwner);
     await verify();

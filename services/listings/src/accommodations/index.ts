@@ -3,7 +3,7 @@ import { type Logger } from '@kq/service-kit';
 import { type ListingsConfig, showsDemo } from '../config';
 import { type AccommodationModel } from './data/accommodation.model';
 import { createAccommodationRepository } from './data/accommodation.repository';
-import { createIsPublic } from './domain/visibility';
+import { createVisibilityOf, isPublicBy } from './domain/visibility';
 import { createOwnerCheck } from './jobs/check-owners.job';
 import { createChangeAccommodation } from './use-cases/change-accommodation';
 import { createOwnerLimits, ownerCaps } from './use-cases/owner-limits';
@@ -26,6 +26,7 @@ interface Deps {
 /** Accommodations, what their owners may create, and their publication once the owner's address is verified. */
 export function createAccommodations({ config, model, afterWrite, ...deps }: Deps) {
   const isShowingDemo = showsDemo(config);
+  const visibilityOf = createVisibilityOf({ showsDemo: isShowingDemo });
   const repository = createAccommodationRepository({ model, showsDemo: isShowingDemo, afterWrite });
   const change = createChangeAccommodation({ ...deps, repository });
   const ownerVerification = createOwnerVerification({ ...deps, repository, change });
@@ -38,7 +39,8 @@ export function createAccommodations({ config, model, afterWrite, ...deps }: Dep
     repository,
     change,
     ownerVerification,
-    isPublic: createIsPublic({ showsDemo: isShowingDemo }),
+    visibilityOf,
+    isPublic: isPublicBy(visibilityOf),
     limits: createOwnerLimits({ ...deps, repository, caps }),
     ownerCheck: createOwnerCheck({ ...deps, ownerVerification }),
   };

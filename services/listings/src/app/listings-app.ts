@@ -41,7 +41,7 @@ export interface AccommodationFeatures {
 
 /** Mounts all routes of accommodations, search, cities, statistics, photos and drawings. */
 export function mountAccommodationFeatures(app: FastifyInstance, features: AccommodationFeatures): void {
-  const { repository, index, gazetteer, clock } = features;
+  const { index, gazetteer, clock } = features;
   const { accommodations } = index;
   const present = createAccommodationPresenter({
     ...features,
@@ -57,6 +57,6 @@ export function mountAccommodationFeatures(app: FastifyInstance, features: Accom
   });
   mountPublicAccommodationRoutes(app, { ...features, present });
   mountOwnerAccommodationRoutes(app, { ...features, present });
-  mountPictureRoutes(app, { repository });
+  mountPictureRoutes(app, features);
   mountPhotoRoutes(app, { ...features, present, encoder: features.photoEncoder, files: features.photoFiles });
 }

@@ -2,6 +2,7 @@ import { type Clock, type Leases } from '@kq/kernel';
 import { type AnyModel, type LiveBus, type Logger, type Subscription } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type Connection } from 'mongoose';
+import { type VisibilityOf } from '../accommodations/domain/visibility';
 import { type BookingStats } from '../accommodations/use-cases/ports';
 import { createBookingRequestModel } from './data/booking-request.model';
 import { createBookingRequestRepository } from './data/booking-request.repository';
@@ -51,6 +52,7 @@ export function createBookingModels(connection: Connection) {
 export interface BookingsDeps {
   readonly models: BookingModels;
   readonly accommodations: AccommodationStore;
+  readonly visibilityOf: VisibilityOf;
   readonly contacts: Contacts;
   readonly views: Views;
   readonly gazetteer: PlaceNames;

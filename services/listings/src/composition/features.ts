@@ -49,6 +49,7 @@ function createCore(shared: Shared, deps: ListingsDeps) {
   const bookings = createBookings({
     ...shared,
     accommodations: accommodations.repository,
+    visibilityOf: accommodations.visibilityOf,
     views: createAnalyticsViews(shared.analytics),
     live: deps.live ?? createMemoryLiveBus(),
     streamLimits: { perUser: config.KQ_STREAMS_PER_USER, perAddress: config.KQ_STREAMS_PER_ADDRESS },

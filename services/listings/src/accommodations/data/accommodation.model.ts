@@ -89,6 +89,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       photos_purge_at: { type: Date, default: null },
       status: { type: String, enum: ACCOMMODATION_STATUSES, required: true },
       owner_verified: { type: Boolean },
+      owner_blocked: { type: Boolean },
       verified_at: { type: Date, default: null },
       verification_changes: {
         type: [{ _id: false, at: Date, verified: Boolean, user_id: Number, facts: [String] }],

@@ -6,6 +6,7 @@ import {
   ACCOMMODATION_TERMS,
   type AccommodationTerms,
 } from '../domain/accommodation';
+import { publicFilter } from '../domain/visibility';
 import { type AccommodationRepository } from '../use-cases/ports';
 import { type AccommodationModel } from './accommodation.model';
 
@@ -24,17 +25,14 @@ const unverified = {
 const CALENDAR_STATUSES: AccommodationStatus[] = ['active', 'archived', 'blocked'];
 
 /** In the search of every installation, with demo accommodations or without. */
-const REAL_PUBLIC = { status: 'active' as const, owner_verified: true, demo: false };
+const REAL_PUBLIC = publicFilter({ showsDemo: false });
 
 const BATCH = 500;
 const SLUG_MATCHES_MAX = 20;
 
 /** Creates all reads of accommodations. */
 export function createAccommodationQueries(model: AccommodationModel, showsDemo: boolean): Queries {
-  /** The rule of `createIsPublic` as a filter. */
-  const publicOnly = showsDemo
-    ? { status: 'active' as const, $or: [{ owner_verified: true }, { demo: true }] }
-    : REAL_PUBLIC;
+  const publicOnly = publicFilter({ showsDemo });
 
   async function ownersWhere(filter: object): Promise<number[]> {
     const found = await model.find(filter, { owner_id: 1 }).lean<{ owner_id: number }[]>();

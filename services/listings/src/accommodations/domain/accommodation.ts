@@ -94,6 +94,8 @@ export interface AccommodationDoc extends OutboxDocument {
    * owner check.
    */
   owner_verified?: boolean;
+  /** True while the owner's account is blocked (docs/security.md S33); absent means false. */
+  owner_blocked?: boolean;
   verified_at: Date | null;
   /** Oldest first; absent before the first change. */
   verification_changes?: VerificationChange[];

@@ -9,6 +9,7 @@ import { distanceKm } from '@kq/gazetteer';
 import { type Clock, type Principal } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { freeBedsOf } from '../../accommodations/domain/beds';
+import { type VisibilityOf } from '../../accommodations/domain/visibility';
 import { checkStayDates } from '../../search/domain/check-stay-dates';
 import { type AccommodationStore, type BookingRequests } from './ports';
 import { isTooFar } from '../domain/askable';
@@ -16,11 +17,12 @@ import { isTooFar } from '../domain/askable';
 interface Deps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationStore;
+  readonly visibilityOf: VisibilityOf;
   readonly clock: Clock;
 }
 
 /** Reports problems of a request before it is sent. */
-export function createCheckBookingRequest({ bookings, accommodations, clock }: Deps) {
+export function createCheckBookingRequest({ bookings, accommodations, visibilityOf, clock }: Deps) {
   return {
     /** Applies the rules of POST /booking-requests without sending; earlier requests are hidden from an anonymous caller. */
     async check(body: CheckBookingRequestBody, principal: Principal | null): Promise<CheckedAccommodation[]> {
@@ -32,7 +34,9 @@ export function createCheckBookingRequest({ bookings, accommodations, clock }: D
         accommodations.findByIds(body.accommodation_ids),
         hasSender ? bookings.findAskedOf({ userId: principal.userId, from, to }) : [],
       ]);
-      const found = new Map(docs.map((doc) => [doc._id, doc]));
+      const found = new Map(
+        docs.filter((doc) => visibilityOf(doc) === 'public').map((doc) => [doc._id, doc]),
+      );
       return body.accommodation_ids.map((id) => ({
         ...checked(found.get(id), { location: body.location, from, to }),
         accommodation_id: id,
@@ -56,8 +60,7 @@ interface Question {
 }
 
 function checked(doc: AccommodationDoc | undefined, { location, from, to }: Question) {
-  if (doc?.status !== 'active')
-    return { is_active: false, distance_km: null, is_too_far: false, beds_free: 0 };
+  if (doc === undefined) return { is_active: false, distance_km: null, is_too_far: false, beds_free: 0 };
   return {
     is_active: true,
     distance_km: location === undefined ? null : Math.round(distanceKm(location, doc) * 10) / 10,

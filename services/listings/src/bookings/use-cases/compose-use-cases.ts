@@ -14,6 +14,7 @@ import { createListSuspensions } from './list-suspensions';
 import { createReadMailContents } from './read-mail-contents';
 import { createRecordDelivery } from './record-delivery';
 import { createRecordPhoned } from './record-phoned';
+import { type VisibilityOf } from '../../accommodations/domain/visibility';
 import { createOwnerLanguage } from '../../accommodations/use-cases/owner-language';
 import { createOwnerContacts } from './owner-contacts';
 import {
@@ -42,6 +43,7 @@ import { type BookingUseCases } from './booking-use-cases';
 export interface BookingPorts {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationStore;
+  readonly visibilityOf: VisibilityOf;
   readonly contacts: Contacts;
   readonly views: Views;
   readonly gazetteer: PlaceNames;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RespondBody } from '@kq/contracts';
 import { AppError, type Clock, type Principal, validationError } from '@kq/kernel';
 import { freeBedsOf } from '../../accommodations/domain/beds';
+import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
 import { type Answerer, answererOf } from '../domain/access';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { changeRequest } from './change-request';
@@ -15,6 +16,7 @@ import { type Beds, tooFewBeds } from './take-beds';
 interface Deps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationStore;
+  readonly visibilityOf: VisibilityOf;
   readonly beds: Beds;
   readonly clock: Clock;
   readonly linkSecret: string;
@@ -67,7 +69,7 @@ export function createRespondToBookingRequest(deps: Deps): RespondToBookingReque
       return;
     const terms = readOfferTerms(doc, recipient, body, now);
     const accommodation = await deps.accommodations.findById(recipient.accommodation_id);
-    if (accommodation === null || accommodation.status === 'deleted' || accommodation.status === 'blocked') {
+    if (accommodation === null || !bindsOffers(deps.visibilityOf(accommodation))) {
       throw new AppError('CONFLICT', { userMessage: 'Diese Unterkunft ist nicht mehr aktiv.' });
     }
     const free = freeBedsOf(accommodation, terms.start_date, terms.end_date);

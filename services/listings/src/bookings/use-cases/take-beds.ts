@@ -2,20 +2,21 @@ import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { type AccommodationDoc, type Stay } from '../../accommodations/domain/accommodation';
 import { importedBlocks } from '../../calendars/domain/calendar-feed';
 import { freeBedsOf } from '../../accommodations/domain/beds';
+import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
 import { type AccommodationStore } from './ports';
 import { freeWithoutBlocks, makeRoom } from '../domain/make-room';
 
 interface Deps {
   readonly accommodations: AccommodationStore;
+  readonly visibilityOf: VisibilityOf;
   readonly clock: Clock;
 }
 
 const ATTEMPTS = 200;
 /** Time for a last write before another replica may continue. */
 const MARGIN_MS = 5000;
-const LETTABLE: readonly AccommodationDoc['status'][] = ['draft', 'active', 'archived'];
 
-export function createBeds({ accommodations, clock }: Deps) {
+export function createBeds({ accommodations, visibilityOf, clock }: Deps) {
   /** Repeats a compare-and-set on one accommodation until the write succeeds or `decide` finds nothing to write. */
   async function change<T>(
     id: number,
@@ -47,7 +48,7 @@ export function createBeds({ accommodations, clock }: Deps) {
     /** Reserves beds, or returns the number left. Idempotent for one stay. Fails near `until`. */
     take: (accommodationId: number, stay: Stay, until: Date) =>
       change<{ taken: true } | { taken: false; bedsLeft: number }>(accommodationId, (doc) => {
-        if (doc === null || !LETTABLE.includes(doc.status)) return { done: { taken: false, bedsLeft: 0 } };
+        if (doc === null || !bindsOffers(visibilityOf(doc))) return { done: { taken: false, bedsLeft: 0 } };
         if (doc.stays.some((one) => one.request_id === stay.request_id)) return { done: { taken: true } };
         const bedsLeft = freeBedsOf(doc, stay.from, stay.to);
         if (bedsLeft < stay.beds) return { done: { taken: false, bedsLeft } };
