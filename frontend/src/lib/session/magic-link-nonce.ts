@@ -5,19 +5,22 @@ import { readStored, writeStored } from '@/lib/browser-storage';
 export const readMagicLinkNonce = (): string | undefined =>
   readStored(storageKeys.magicLinkNonce) ?? undefined;
 
+/** The nonce of this browser, made on first use: goes with every call that signs in, which makes the browser known. */
+export function magicLinkNonce(): string {
+  const nonce = readMagicLinkNonce() ?? createNonce();
+  writeStored(storageKeys.magicLinkNonce, nonce);
+  return nonce;
+}
+
 /**
- * SHA-256 (hex) of this browser's nonce, made and stored on first use; goes with every call that sends a link. Undefined
+ * SHA-256 (hex) of this browser's nonce; goes with every call that sends a link. Undefined
  * where the browser offers no cryptography (plain http): the link then counts as opened on another device.
  */
 export async function magicLinkNonceHash(): Promise<string | undefined> {
   if (!crypto.subtle) return undefined;
-  const nonce = readMagicLinkNonce() ?? createNonce();
-  writeStored(storageKeys.magicLinkNonce, nonce);
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(nonce))));
+  const nonce = new TextEncoder().encode(magicLinkNonce());
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', nonce)));
 }
-
-/** After a redeemed link the next one gets a new nonce. */
-export const forgetMagicLinkNonce = (): void => writeStored(storageKeys.magicLinkNonce, null);
 
 const createNonce = (): string => toHex(crypto.getRandomValues(new Uint8Array(32)));
 

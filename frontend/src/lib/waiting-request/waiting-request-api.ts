@@ -2,7 +2,7 @@ import { type z } from 'zod';
 import { type magicLinkSessionSchema } from '@kq/contracts/http/auth';
 import { type acceptedBookingRequestSchema, type BookingRequest } from '@kq/contracts/http/booking-requests';
 import { api } from '@/lib/api';
-import { readMagicLinkNonce } from '@/lib/session/magic-link-nonce';
+import { magicLinkNonce, readMagicLinkNonce } from '@/lib/session/magic-link-nonce';
 import { type WaitingRequest } from './waiting-request.slice';
 
 export type AcceptedBookingRequest = z.infer<typeof acceptedBookingRequestSchema>;
@@ -10,8 +10,7 @@ export type VerifiedSession = z.infer<typeof magicLinkSessionSchema>;
 
 /** POST /auth/magic-link/verify-code: verifies the address and lets the waiting request go out. */
 export async function verifyByCode(email: string, code: string): Promise<VerifiedSession> {
-  const nonce = readMagicLinkNonce();
-  return api('POST /auth/magic-link/verify-code', { body: { email, code, nonce } });
+  return api('POST /auth/magic-link/verify-code', { body: { email, code, nonce: magicLinkNonce() } });
 }
 
 /** POST /booking-requests/{id}/sender: a new mail, to the same or another address; the former link and code end. */

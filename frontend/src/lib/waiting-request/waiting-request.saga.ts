@@ -3,7 +3,6 @@ import { call, delay, put, select, take, takeEvery, takeLeading } from 'typed-re
 import { storageKeys } from '@/config/storage-keys';
 import { toApiError, toPlainError } from '@/lib/api-error';
 import { sessionOpened } from '@/lib/session/auth.slice';
-import { forgetMagicLinkNonce } from '@/lib/session/magic-link-nonce';
 import { readStoredWaiting, storeWaiting } from './stored-waiting';
 import { changeSender, fetchRequestStatus, verifyByCode, waitingOf } from './waiting-request-api';
 import {
@@ -33,7 +32,6 @@ export function* waitingRequestSaga() {
 function* verify({ payload: { email, code } }: ReturnType<typeof codeSubmitted>) {
   try {
     const { access_token: token, user, booking_request_id: id } = yield* call(verifyByCode, email, code);
-    yield* call(forgetMagicLinkNonce);
     const waitingId = (yield* select(selectWaiting)).request?.id ?? null;
     yield* put(sessionOpened({ token, user }));
     const sentId = id ?? waitingId;

@@ -39,17 +39,21 @@ const registrationFields = {
   terms_accepted: z.literal(true, 'Bitte stimmen Sie den Bedingungen zu.'),
 };
 
+/** Nonce that stays in this browser's storage; its hash identifies the browser (docs/security.md S5). */
+const nonceField = z.string().max(128).optional();
+/** SHA-256 (hex) of that nonce, in calls that have a mail sent. */
+const nonceHashField = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .optional();
+
 export const registerBodySchema = z
   .strictObject({
     ...registrationFields,
     email: emailField,
     password: passwordField,
     password_confirmation: z.string(),
-    /** SHA-256 (hex) of the browser's nonce, see `magicLinkRequestBodySchema`. */
-    nonce_hash: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .optional(),
+    nonce_hash: nonceHashField,
   })
   .refine((body) => body.password === body.password_confirmation, {
     path: ['password_confirmation'],
@@ -63,10 +67,11 @@ export const registerResponseSchema = z.object({
 export const loginBodySchema = z.strictObject({
   email: emailField,
   password: z.string().min(1, 'Bitte ausfüllen.').max(200),
+  nonce: nonceField,
 });
 export const sessionResponseSchema = z.object({ access_token: z.string(), user: userSchema });
 
-export const forgotPasswordBodySchema = z.strictObject({ email: emailField });
+export const forgotPasswordBodySchema = z.strictObject({ email: emailField, nonce_hash: nonceHashField });
 
 export const resetPasswordBodySchema = z
   .strictObject({
@@ -74,6 +79,7 @@ export const resetPasswordBodySchema = z
     token: z.string().min(1).max(200),
     password: passwordField,
     password_confirmation: z.string(),
+    nonce: nonceField,
   })
   .refine((body) => body.password === body.password_confirmation, {
     path: ['password_confirmation'],
@@ -84,19 +90,14 @@ export const magicLinkRequestBodySchema = z.strictObject({
   email: emailField,
   type: z.enum(['login', 'register']),
   user_data: z.strictObject(registrationFields).optional(),
-  /** SHA-256 (hex) of a random nonce that stays in this browser's storage (docs/security.md S5). */
-  nonce_hash: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
+  nonce_hash: nonceHashField,
 });
 export const magicLinkRequestResponseSchema = z.object({ message: z.string(), expires_in_minutes: z.int() });
 
 export const MAGIC_LINK_TYPES = ['login', 'register', 'booking', 'admin'] as const;
 
 export const magicLinkVerifyQuerySchema = z.strictObject({
-  /** The nonce itself; its hash identifies the requesting browser (docs/security.md S5). */
-  nonce: z.string().max(128).optional(),
+  nonce: nonceField,
 });
 export const magicLinkSessionSchema = sessionResponseSchema.extend({
   magic_link_type: z.enum(MAGIC_LINK_TYPES),
@@ -108,7 +109,7 @@ export const magicLinkSessionSchema = sessionResponseSchema.extend({
 export const verifyCodeBodySchema = z.strictObject({
   email: emailField,
   code: z.string().regex(/^\d{6}$/, 'Der Code hat 6 Ziffern.'),
-  nonce: z.string().max(128).optional(),
+  nonce: nonceField,
 });
 
 /**
@@ -120,7 +121,7 @@ export type WrongCodeDetails = z.infer<typeof wrongCodeDetailsSchema>;
 
 export const linkTokenBodySchema = z.strictObject({
   token: z.string().min(1).max(200),
-  nonce: z.string().max(128).optional(),
+  nonce: nonceField,
 });
 
 /** Data of a waiting request shown by the verification page before anything is sent (docs/security.md S1). */

@@ -28,6 +28,7 @@ export function createUserModel(connection: Connection): UserModel {
       language: { type: String, enum: LANGUAGES },
       demo: { type: Boolean, default: false },
       nonce_hash: optionalText,
+      known_browsers: [{ _id: false, nonce_hash: String, at: Date }],
       link_requested_at: optionalDate,
       erasing_at: optionalDate,
       erased_at: optionalDate,

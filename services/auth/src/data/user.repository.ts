@@ -154,6 +154,7 @@ function toUser(user: NewUser & { _id: number }, now: Date): User {
     ...(user.language ? { language: user.language } : {}),
     demo: user.demo ?? false,
     nonce_hash: user.nonce_hash ?? null,
+    known_browsers: [],
     link_requested_at: null,
     erasing_at: null,
     erased_at: null,

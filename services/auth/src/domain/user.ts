@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language, type RoleName } from '@kq/contracts';
+import { type KnownBrowser } from './known-browsers';
 
 /** A change of role, its author and time; stored with the account (docs/security.md S19). */
 export interface RoleChange {
@@ -35,6 +36,8 @@ export interface User {
    * (docs/security.md S6).
    */
   nonce_hash: string | null;
+  /** Browsers of earlier sign-ins, oldest first; absent in accounts older than this field. */
+  known_browsers?: KnownBrowser[];
   /**
    * Last registration by link for this existing account: a write, as a new account causes one (docs/security.md S13).
    */
@@ -76,6 +79,7 @@ export function tombstoneOf(id: number, at: Date) {
     trial_ends_at: null,
     language: DEFAULT_LANGUAGE,
     nonce_hash: null,
+    known_browsers: [],
     link_requested_at: null,
     erasing_at: null,
     erased_at: at,

@@ -62,6 +62,7 @@ export function mountSessionRoutes(
   });
 
   bindRoute(app, routes.logoutEverywhere, async ({ principal }) => {
+    await users.change({ id: principal.userId, set: { known_browsers: [] } });
     await sessions.revokeAllOf(principal.userId, clock.now());
     return { message: 'Sie sind überall abgemeldet.' };
   });

@@ -75,11 +75,13 @@ export function createExportAccount(deps: ExportAccountDeps) {
 /** Replaces secrets by the fact that they exist. */
 function accountOf({ _id: id, password_hash: hash, nonce_hash: _nonce, ...rest }: User) {
   const {
+    known_browsers: browsers = [],
     version: _version,
     schema_version: _schema,
     erasing_at: _erasing,
     erased_at: _erased,
     ...facts
   } = rest;
-  return { id, ...facts, has_password: hash !== null };
+  const known_browsers = browsers.map(({ at }) => ({ at }));
+  return { id, ...facts, has_password: hash !== null, known_browsers };
 }

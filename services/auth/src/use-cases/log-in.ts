@@ -1,6 +1,7 @@
 import { AppError } from '@kq/kernel';
 import { type Caller } from './register-user';
 import { LIFETIMES } from '../domain/limits';
+import { nonceHashOf } from '../domain/links';
 import {
   type AuthMetrics,
   type PasswordHasher,
@@ -21,7 +22,14 @@ export interface LogInDeps {
   readonly sleep: Sleep;
 }
 
-export type LogIn = (credentials: { email: string; password: string }, caller: Caller) => Promise<SignedIn>;
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Of the browser, to be stored with the account. */
+  readonly nonce?: string | undefined;
+}
+
+export type LogIn = (credentials: Credentials, caller: Caller) => Promise<SignedIn>;
 
 /**
  * Signs in with a password. Unknown address, account without password and wrong password fail alike in text, status and
@@ -38,7 +46,7 @@ export function createLogIn({
   metrics,
   sleep,
 }: LogInDeps): LogIn {
-  return async ({ email, password }, { ip }) => {
+  return async ({ email, password, nonce }, { ip }) => {
     const fromHere = await throttles.hit(keys.loginFrom(email, ip), LIFETIMES.loginFailureMs);
     const anywhere = await throttles.hit(keys.login(email), LIFETIMES.loginFailureMs);
     const delayMs = loginDelayMs({ fromHere: fromHere.count - 1, anywhere: anywhere.count - 1 });
@@ -53,7 +61,7 @@ export function createLogIn({
     await throttles.clear(keys.loginFrom(email, ip));
     await anywhere.undo();
     metrics.count('login', 'ok');
-    return sessions.start(user);
+    return sessions.start(user, nonceHashOf(nonce));
   };
 }
 

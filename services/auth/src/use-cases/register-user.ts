@@ -61,7 +61,7 @@ export function createRegisterUser(deps: RegisterUserDeps): RegisterUser {
       requestedWith: caller.browser,
     });
     metrics.count('register', 'created');
-    return sessions.start(user);
+    return sessions.start(user, registration.nonceHash);
   };
 
   function insert(registration: Registration, passwordHash: string): Promise<User | null> {

@@ -44,7 +44,7 @@ export function createRejectMagicLink({
     const isDropped = await users.change({
       id: userId,
       expect: { email_verified_at: null },
-      set: { password_hash: null, nonce_hash: null },
+      set: { password_hash: null, nonce_hash: null, known_browsers: [] },
     });
     if (isDropped) await sessions.revokeAllOf(userId, now);
   }

@@ -1,6 +1,7 @@
 import { AppError, validationError } from '@kq/kernel';
 import { type FindChallenge } from './find-challenge';
 import { type IssueChallenge } from './issue-challenge';
+import { nonceHashOf } from '../domain/links';
 import { type PasswordHasher, type UserRepository } from './ports';
 import { type VerifyAddress } from './verify-address';
 import { type Caller } from './register-user';
@@ -25,19 +26,27 @@ export interface ResetPasswordDeps {
   readonly passwords: PasswordHasher;
 }
 
+export interface PasswordReset {
+  readonly email: string;
+  readonly token: string;
+  readonly password: string;
+  /** Of the browser, to be stored with the account. */
+  readonly nonce?: string | undefined;
+}
+
 const DEAD_LINK = 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.';
 
 /**
  * Sets a new password with a reset link, which also verifies the address; all sessions end (docs/security.md S6, S8).
  */
 export function createResetPassword({ findChallenge, verifyAddress, passwords }: ResetPasswordDeps) {
-  return async (reset: { email: string; token: string; password: string }): Promise<void> => {
+  return async (reset: PasswordReset): Promise<void> => {
     const challenge = await findChallenge(reset.token, ['password_reset']).catch(asFieldError);
     if (challenge.address !== reset.email) throw validationError({ token: [DEAD_LINK] });
     const hash = await passwords.hash(reset.password);
-    await verifyAddress(challenge, null, { set: { password_hash: hash }, revokesSessions: true }).catch(
-      asFieldError,
-    );
+    const nonceHash = nonceHashOf(reset.nonce);
+    const extras = { set: { password_hash: hash }, revokesSessions: true };
+    await verifyAddress(challenge, nonceHash, extras).catch(asFieldError);
   };
 }
 

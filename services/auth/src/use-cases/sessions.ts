@@ -7,6 +7,7 @@ import {
 } from '@kq/contracts';
 import { AppError, type Clock, DAY_MS } from '@kq/kernel';
 import { type AccessTokens, type AuthMetrics, type SessionRepository, type UserRepository } from './ports';
+import { withBrowser } from '../domain/known-browsers';
 import { isJustReplaced, isSessionLive, type Session, tokenState } from '../domain/session';
 import { type User } from '../domain/user';
 
@@ -33,6 +34,21 @@ const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 export function createSessions({ sessions, users, tokens, metrics, clock }: SessionsDeps) {
   async function issue(user: User, session: Pick<Session, '_id' | 'jti' | 'auth_time'>): Promise<SignedIn> {
     return { accessToken: await tokens.sign({ user, session }), user };
+  }
+
+  /**
+   * Stores a browser that has just proved to be the holder's; not when the account was verified or its password changed
+   * in between, which forgets earlier browsers.
+   */
+  async function remember(user: User, nonceHash: string | null): Promise<void> {
+    const browsers = nonceHash === null ? null : withBrowser(user, nonceHash, clock.now());
+    if (browsers === null) return;
+    const { _id: id, email_verified_at, password_hash } = user;
+    await users.change({
+      id,
+      expect: { email_verified_at, password_hash },
+      set: { known_browsers: browsers },
+    });
   }
 
   async function find(
@@ -84,11 +100,13 @@ export function createSessions({ sessions, users, tokens, metrics, clock }: Sess
   }
 
   return {
-    async start(user: User): Promise<SignedIn> {
+    /** Signs in and stores the browser with the account (docs/security.md S5). */
+    async start(user: User, nonceHash: string | null): Promise<SignedIn> {
       if (isLeaving(user))
         throw new AppError('CONFLICT', { userMessage: 'Dieses Konto wird gerade gelöscht.' });
       const session = newSession(user._id, clock.now());
       await sessions.insert(session);
+      await remember(user, nonceHash);
       return issue(user, session);
     },
     /** Returns the session and user of a valid token (docs/security.md S8). @throws AppError UNAUTHENTICATED */

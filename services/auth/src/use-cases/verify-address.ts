@@ -1,6 +1,7 @@
 import { type Clock, retryOnConflict } from '@kq/kernel';
 import { type Challenge } from '../domain/challenge';
 import { gone } from './find-challenge';
+import { withBrowser } from '../domain/known-browsers';
 import { isSameBrowser } from '../domain/links';
 import {
   type AuthEvent,
@@ -79,10 +80,10 @@ export function createVerifyAddress({
       const waiting = await challenges.findUnsettled(user.email, ['booking'], now);
       const others = waiting.filter(({ _id }) => _id !== challenge._id);
       const fate = splitByBrowser(others, { nonceHash, isOwnBrowser, isFirst });
-      const change = changeOf(user, { isOwnBrowser, extras, now });
+      const change = changeOf(user, { nonceHash, isOwnBrowser, extras, now });
       const events = verificationEvents(userId, challenge, { isFirst, ...fate });
       if (isEmpty(change) && events.length === 0) return { fate, user };
-      const isRevoking = extras.revokesSessions === true || (isFirst && !isOwnBrowser);
+      const isRevoking = isTakeOver(user, { isOwnBrowser, extras });
       // Before the change, so that a crash leaves no foreign sessions in a changed account; again after it, for a
       // sign-in in between.
       if (isRevoking) await sessions.revokeAllOf(userId, now);
@@ -100,10 +101,23 @@ interface Redemption {
   readonly now: Date;
 }
 
-function changeOf(
-  user: User,
-  by: { isOwnBrowser: boolean; extras: VerificationExtras; now: Date },
-): Omit<UserChange, 'events'> {
+interface Proof extends Pick<Redemption, 'nonceHash' | 'extras' | 'now'> {
+  readonly isOwnBrowser: boolean;
+}
+
+/** Returns true when earlier sessions and browsers are no longer the holder's. */
+const isTakeOver = (user: User, by: Pick<Proof, 'isOwnBrowser' | 'extras'>): boolean =>
+  by.extras.revokesSessions === true || (user.email_verified_at === null && !by.isOwnBrowser);
+
+/** Stores the verifying browser, after it forgot those before a take-over (docs/security.md S5, S6). */
+function browsersOf(user: User, by: Proof): Partial<Pick<User, 'known_browsers'>> {
+  const account = isTakeOver(user, by) ? { ...user, known_browsers: [] } : user;
+  const added = by.nonceHash === null ? null : withBrowser(account, by.nonceHash, by.now);
+  const browsers = added ?? account.known_browsers;
+  return browsers === user.known_browsers ? {} : { known_browsers: browsers };
+}
+
+function changeOf(user: User, by: Proof): Omit<UserChange, 'events'> {
   const isFirst = user.email_verified_at === null;
   const { set = {}, makesAdmin = false } = by.extras;
   const isNewAdmin = makesAdmin && user.role !== 'admin';
@@ -114,6 +128,7 @@ function changeOf(
     set: {
       ...(isFirst ? { email_verified_at: by.now } : {}),
       ...(isFirst && !by.isOwnBrowser ? { password_hash: null } : {}),
+      ...browsersOf(user, by),
       ...set,
     },
   };

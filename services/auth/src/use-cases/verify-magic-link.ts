@@ -24,8 +24,9 @@ export function createSignInByChallenge({
   return async (challenge, nonce) => {
     const isAdminLink = challenge.kind === 'admin';
     const extras = isAdminLink ? { makesAdmin: true, revokesSessions: true } : {};
-    const user = await verifyAddress(challenge, nonceHashOf(nonce), extras);
-    const signedIn = await sessions.start(user);
+    const nonceHash = nonceHashOf(nonce);
+    const user = await verifyAddress(challenge, nonceHash, extras);
+    const signedIn = await sessions.start(user, nonceHash);
     return { ...signedIn, type: challenge.kind as LinkType, bookingRequestId: challenge.booking_request_id };
   };
 }

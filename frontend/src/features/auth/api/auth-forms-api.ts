@@ -11,7 +11,7 @@ import {
   type verifyCodeBodySchema,
 } from '@kq/contracts/http/auth';
 import { api } from '@/lib/api';
-import { magicLinkNonceHash, readMagicLinkNonce } from '@/lib/session/magic-link-nonce';
+import { magicLinkNonce, magicLinkNonceHash, readMagicLinkNonce } from '@/lib/session/magic-link-nonce';
 
 export type LoginBody = z.input<typeof loginBodySchema>;
 export type RegisterBody = z.output<typeof registerBodySchema>;
@@ -37,7 +37,9 @@ export interface MessageAnswer {
 }
 
 export async function login(body: LoginBody): Promise<OpenedSession> {
-  const { access_token, user } = await api('POST /auth/login', { body });
+  const { access_token, user } = await api('POST /auth/login', {
+    body: { ...body, nonce: magicLinkNonce() },
+  });
   return { token: access_token, user, bookingRequestId: null };
 }
 
@@ -50,11 +52,11 @@ export async function register(body: RegisterBody): Promise<OpenedSession> {
 }
 
 export async function forgotPassword(body: ForgotPasswordBody): Promise<MessageAnswer> {
-  return api('POST /auth/forgot-password', { body });
+  return api('POST /auth/forgot-password', { body: { ...body, nonce_hash: await magicLinkNonceHash() } });
 }
 
 export async function resetPassword(body: ResetPasswordBody): Promise<MessageAnswer> {
-  return api('POST /auth/reset-password', { body });
+  return api('POST /auth/reset-password', { body: { ...body, nonce: magicLinkNonce() } });
 }
 
 export async function requestMagicLink(body: MagicLinkRequestBody): Promise<MessageAnswer> {
@@ -74,14 +76,14 @@ export async function inspectMagicLink(token: string): Promise<MagicLinkInspecti
 export async function verifyMagicLink(token: string): Promise<OpenedSession> {
   const data = await api('GET /auth/magic-link/verify/:token', {
     params: { token },
-    query: { nonce: readMagicLinkNonce() },
+    query: { nonce: magicLinkNonce() },
   });
   return { token: data.access_token, user: data.user, bookingRequestId: data.booking_request_id };
 }
 
 export async function verifyCode(body: VerifyCodeBody): Promise<OpenedSession> {
   const data = await api('POST /auth/magic-link/verify-code', {
-    body: { ...body, nonce: readMagicLinkNonce() },
+    body: { ...body, nonce: magicLinkNonce() },
   });
   return { token: data.access_token, user: data.user, bookingRequestId: data.booking_request_id };
 }

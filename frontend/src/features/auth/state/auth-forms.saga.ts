@@ -1,7 +1,6 @@
 import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { toPlainError } from '@/lib/api-error';
 import { sessionOpened } from '@/lib/session/auth.slice';
-import { forgetMagicLinkNonce } from '@/lib/session/magic-link-nonce';
 import { toastShown } from '@/lib/toasts/toast.slice';
 import { untilReadable, waitingStopped } from '@/lib/waiting-request';
 import * as api from '../api/auth-forms-api';
@@ -72,7 +71,6 @@ function* openSession(form: AuthFormName, request: () => Promise<api.OpenedSessi
   try {
     const inspection = yield* select(selectInspection);
     const { token, user, bookingRequestId } = yield* call(request);
-    if (form === 'magicLinkVerify' || form === 'codeVerify') yield* call(forgetMagicLinkNonce);
     yield* put(bookingRequestSent(bookingRequestId));
     yield* put(sessionOpened({ token, user }));
     if (bookingRequestId !== null) {
