@@ -25,6 +25,11 @@ const screamingConstants = {
   message:
     'Numbers, texts and patterns of a module in SCREAMING_CASE; tables, catalogues and functions in camelCase.',
 };
+const fakeTimersWithNow = {
+  selector:
+    "CallExpression[callee.object.name='jest'][callee.property.name='useFakeTimers']:not(:has(Property[key.name='now']))",
+  message: 'Give `now`: without it Jest takes the clock of the machine, and the test depends on the day.',
+};
 const noMoneyByHand = {
   selector:
     "BinaryExpression[operator='*'] > :matches(Identifier[name='nights'], MemberExpression[property.name='nights'])",
@@ -106,6 +111,19 @@ export default tseslint.config(
           message: 'Call routes by api() of @/lib/api.',
         },
         { name: 'axios', message: 'Call routes by api() of @/lib/api.' },
+      ],
+    },
+  },
+  {
+    files: ['**/*.test.ts', 'frontend/src/**/*.test.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        noInnerHtml,
+        noDefaultExport,
+        noMoneyByHand,
+        screamingConstants,
+        fakeTimersWithNow,
       ],
     },
   },

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { type ProductUnderTest, startCluster, startProduct } from '@kq/test-kit';
+import { moveClock } from '../../../scripts/ci/move-clock.cjs';
 
 export { expect } from '@playwright/test';
 
@@ -13,6 +14,9 @@ interface WorkerFixtures {
 }
 
 const START_MS = 300_000;
+
+/** By how much the clock of the product, of the tests and of their pages is moved (`npm run test:endurance`). */
+const CLOCK_OFFSET_MS = Number(process.env['KQ_TEST_CLOCK_DAYS'] ?? 0) * 86_400_000;
 
 /** Starts one process, or with KQ_E2E_TIER=distributed one for each service on real servers. */
 const start = (): Promise<ProductUnderTest> =>
@@ -48,6 +52,11 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
     },
     { timeout: START_MS },
   ],
+  context: async ({ context }, use) => {
+    if (CLOCK_OFFSET_MS !== 0)
+      await context.addInitScript({ content: `(${moveClock.toString()})(window, ${CLOCK_OFFSET_MS})` });
+    await use(context);
+  },
   baseURL: async ({ product }, use) => {
     await use(product.url);
   },

@@ -32,5 +32,5 @@ describe('an answer page that stood open', () => {
   });
 });
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => jest.useFakeTimers({ now: Date.now() }));
 afterEach(() => jest.useRealTimers());

@@ -54,7 +54,7 @@ function open(handlers: Parameters<typeof stubApi>[0] = {}) {
 }
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ now: Date.now() });
   document.cookie = `kq_consent=${encodeURIComponent(JSON.stringify({ categories: ['geocoding'] }))}`;
 });
 afterEach(() => jest.useRealTimers());

@@ -3,7 +3,7 @@ import { keepRunning } from './root-saga';
 
 describe('keepRunning', () => {
   it('reports a throw and starts the saga again', async () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     let runs = 0;
     function* unstable() {

@@ -40,7 +40,7 @@ describe('startApp', () => {
   });
 
   it('mounts immediately and decides about a guarded page after 100 polls of 50 ms', async () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     localStorage.setItem(storageKeys.token, buildToken(60));
     stubApi({ ...others, 'GET /auth/profile': () => never });

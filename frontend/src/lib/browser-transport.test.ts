@@ -60,7 +60,7 @@ describe('the transport', () => {
   });
 
   it('gives up after the time limit', async () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     hang();
     const failure = sendByBrowser(call).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(HTTP_TIMEOUT_MS);

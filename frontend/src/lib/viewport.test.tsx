@@ -5,7 +5,7 @@ import { followViewportHeight, useNavbarHeight } from './viewport';
 const measure = (name: string) => document.documentElement.style.getPropertyValue(name);
 
 describe('the height of the viewport (docs/spec PAGE-30, LIM-11)', () => {
-  beforeEach(() => jest.useFakeTimers());
+  beforeEach(() => jest.useFakeTimers({ now: Date.now() }));
   afterEach(() => jest.useRealTimers());
 
   it.each(['resize', 'orientationchange'])('is refreshed 120 ms after the last %s', (event) => {

@@ -55,7 +55,7 @@ const isOpen = () => input().getAttribute('aria-expanded') === 'true';
 const highlighted = () => screen.queryByRole('option', { selected: true })?.textContent ?? null;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ now: Date.now() });
   jest.spyOn(console, 'debug').mockImplementation(() => undefined);
   document.cookie = `kq_consent=${encodeURIComponent(JSON.stringify({ categories: ['geocoding'] }))}`;
 });

@@ -166,7 +166,10 @@ describe('what is sent (docs/spec MON-05)', () => {
 
   beforeEach(() => {
     calls.length = 0;
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+    jest.useFakeTimers({
+      now: Date.now(),
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'],
+    });
     globalThis.fetch = (async (url: string, init: { body: Uint8Array }) => {
       calls.push({ at: Date.now(), url: String(url), body: JSON.parse(new TextDecoder().decode(init.body)) });
       const status = statuses.shift() ?? 204;

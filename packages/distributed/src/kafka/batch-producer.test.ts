@@ -60,7 +60,7 @@ async function turn() {
 const unavailable = { code: 'UNAVAILABLE', retryable: true };
 
 describe('createBatchProducer', () => {
-  beforeEach(() => jest.useFakeTimers());
+  beforeEach(() => jest.useFakeTimers({ now: Date.now() }));
   afterEach(() => jest.useRealTimers());
 
   it('sends events that arrive during a request together and in order in the next one', async () => {

@@ -54,7 +54,7 @@ function heldHandlers() {
 }
 
 describe('createPartitionRunner', () => {
-  beforeEach(() => jest.useFakeTimers());
+  beforeEach(() => jest.useFakeTimers({ now: Date.now() }));
   afterEach(() => jest.useRealTimers());
 
   it('resolves each offset after its event is processed, one after the other', async () => {

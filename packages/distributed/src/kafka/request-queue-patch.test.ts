@@ -31,7 +31,7 @@ const answer = (correlationId: number) => ({ correlationId, size: 0, payload: nu
 
 describe('patchRequestQueue', () => {
   beforeEach(() => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     patchRequestQueue();
   });
   afterEach(() => jest.useRealTimers());

@@ -21,7 +21,7 @@ describe('createGracefulShutdown', () => {
   });
 
   it('waits 25 s for a hanging step, then exits with a failure code', async () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     const exit = jest.fn<never, [number]>();
     createGracefulShutdown({ exit: exit as never }, [() => new Promise(() => undefined)])(0);
     await jest.advanceTimersByTimeAsync(24_999);

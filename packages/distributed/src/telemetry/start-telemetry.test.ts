@@ -77,7 +77,7 @@ describe('createBatches (docs/spec MON-07)', () => {
   });
 
   it('drops a batch whose export takes more than 30 s (docs/spec MON-06, LIM-12)', async () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     try {
       const { exporter, batches } = holdingExporter();
       const tracer = new NodeTracerProvider({ spanProcessors: [createBatches(exporter)] }).getTracer('test');
@@ -113,7 +113,7 @@ describe('startTelemetry', () => {
       logger: { warn: (line: string) => lines.push(line), info: () => undefined } as never,
     });
     afterTest(() => telemetry.stop());
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     try {
       for (let round = 1; round <= 3; round += 1) {
         await expect(withSpan(telemetrySpans.smtp, {}, async () => 'done')).resolves.toBe('done');

@@ -54,7 +54,7 @@ describe('createBatcher', () => {
   });
 
   it('waits for more inputs where allowed, but not once the batch is full', async () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     try {
       const groups: (readonly number[])[] = [];
       const batcher = createBatcher<number, number>({

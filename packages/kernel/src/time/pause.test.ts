@@ -2,7 +2,7 @@ import { pause } from './pause';
 
 describe('pause', () => {
   it('ends after its time, or when aborted, and leaves no timer', async () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     try {
       const ended: string[] = [];
       const leaving = new AbortController();

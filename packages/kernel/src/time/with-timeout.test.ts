@@ -4,7 +4,7 @@ const never = new Promise<never>(() => undefined);
 
 describe('withTimeout', () => {
   it('settles as the work does when that is in time, and leaves no timer', async () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     try {
       await expect(withTimeout(Promise.resolve(1), 1000, () => 'late')).resolves.toBe(1);
       await expect(withTimeout(Promise.reject(new Error('no')), 1000, () => 'late')).rejects.toThrow('no');

@@ -66,7 +66,7 @@ describe('runHandler', () => {
   );
 
   it('retries for a minute with heartbeats while an aggregate is missing, then dead-letters', async () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     const heartbeat = jest.fn(async () => undefined);
     const handler = jest.fn(() => Promise.reject(new AppError('NOT_FOUND', { retryable: true })));
     const { options } = optionsOf(handler, { heartbeat });
@@ -80,7 +80,7 @@ describe('runHandler', () => {
   });
 
   it('handles an event whose aggregate appears within that minute', async () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     let isThere = false;
     const { options } = optionsOf(async () => {
       if (!isThere) throw new AppError('NOT_FOUND', { retryable: true });

@@ -59,7 +59,7 @@ describe('createMemoryJobQueue', () => {
   });
 
   it('starts a delayed job after its delay', async () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     const queue = queueOf();
     const handler = jest.fn(async () => undefined);
     queue.process(handler);

@@ -83,7 +83,7 @@ describe('createSweeper', () => {
   afterEach(() => jest.useRealTimers());
 
   it('runs repeatedly as the lease holder, never without the lease', async () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     const run = jest.fn(async () => undefined);
     const idle = jest.fn(async () => undefined);
     const leases = leasesOf(true);
@@ -101,7 +101,7 @@ describe('createSweeper', () => {
   });
 
   it('renews its lease while a run takes longer than the lease', async () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     let finish: () => void = () => undefined;
     let seen: AbortSignal | undefined;
     const leases = leasesOf(true);
@@ -122,7 +122,7 @@ describe('createSweeper', () => {
     ['another replica has the lease', () => Promise.resolve(false)],
     ['the lease cannot be renewed before it ends', () => Promise.reject(new Error('database away'))],
   ])('aborts the signal of a run when %s', async (_case, lose) => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     const { logger, lines } = memoryLogger();
     const leases = { hold: jest.fn<Promise<boolean>, []>(lose), release: jest.fn(async () => undefined) };
     leases.hold.mockResolvedValueOnce(true);
@@ -140,7 +140,7 @@ describe('createSweeper', () => {
   });
 
   it('never overlaps runs, and waits for the running one on stop', async () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     let finish: () => void = () => undefined;
     const run = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     const sweeper = createSweeper({ ...base, leases: leasesOf(true), run });
@@ -158,7 +158,7 @@ describe('createSweeper', () => {
   });
 
   it('logs a failed run and continues', async () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     const { logger, lines } = memoryLogger();
     const run = jest.fn(() => Promise.reject(new Error('x')));
     const sweeper = createSweeper({ ...base, logger, leases: leasesOf(true), run });

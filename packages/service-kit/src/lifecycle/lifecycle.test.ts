@@ -32,7 +32,7 @@ describe('createLifecycle', () => {
   });
 
   it('continues after a step that fails or never ends', async () => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     const { logger, lines } = memoryLogger();
     const lifecycle = createLifecycle({ logger });
     const closed = jest.fn();

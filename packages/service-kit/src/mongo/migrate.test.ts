@@ -72,7 +72,10 @@ describe('migrate', () => {
       },
     };
     // The driver's time limits use real time.
-    jest.useFakeTimers({ doNotFake: ['hrtime', 'nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout'] });
+    jest.useFakeTimers({
+      now: Date.now(),
+      doNotFake: ['hrtime', 'nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout'],
+    });
     let hasEnded = false;
     const migrating = migrate(
       database.connection,

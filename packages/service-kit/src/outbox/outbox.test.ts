@@ -280,7 +280,10 @@ describe('the sweep', () => {
       return (await Promise.all(ids.map(isEmpty))).every(Boolean);
     });
   const useFakeTimers = () =>
-    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
+    jest.useFakeTimers({
+      now: Date.now(),
+      doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'],
+    });
   const start = (outbox = outboxFor()) => {
     afterTest(() => outbox.stop());
     outbox.start();

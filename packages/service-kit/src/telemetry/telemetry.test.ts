@@ -153,7 +153,7 @@ describe('createMetrics', () => {
     metrics.gauge('kq_search_index_places').set(600);
     expect(await metrics.text()).toMatch(/^kq_outbox_unsent 1$[\s\S]*^kq_dead_letters 1$/m);
     isUnavailable = true;
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: Date.now() });
     try {
       const [first, second] = [metrics.text(), metrics.text()];
       await jest.advanceTimersByTimeAsync(1000);

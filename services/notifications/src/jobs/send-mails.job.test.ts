@@ -79,7 +79,7 @@ async function setUp(users: readonly number[]) {
 }
 
 describe('the send-mails job', () => {
-  beforeEach(() => jest.useFakeTimers());
+  beforeEach(() => jest.useFakeTimers({ now: Date.now() }));
   afterEach(() => jest.useRealTimers());
 
   it('renews its lease while the SMTP server is slow, and stops renewing afterwards', async () => {

@@ -67,7 +67,7 @@ async function receive(stream: EventStreamOptions | undefined, ...events: Stream
 }
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ now: Date.now() });
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   fetchMock.mockReset().mockResolvedValue(buildRequest());

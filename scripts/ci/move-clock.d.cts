@@ -1,0 +1,1 @@
+export function moveClock(realm: { Date: DateConstructor }, offsetMs: number): void;
