@@ -1,10 +1,11 @@
 /**
- * `npm run docs`: writes docs/events.md, docs/routes.md, docs/telemetry.md and docs/openapi.json from the contracts,
- * docs/spec/coverage.md from the titles of tests. `npm run docs -- --check` fails when a file is stale instead, or when a
+ * `npm run docs`: writes docs/events.md, docs/routes.md, docs/telemetry.md, docs/openapi.json and the tables of
+ * docs/security.md from the contracts, docs/spec/coverage.md from the titles of tests. `npm run docs -- --check` fails when a file is stale instead, or when a
  * row of docs/spec has no test.
  */
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { securityPage } = require('./security-tables.cjs');
 const { root } = require('./setup.cjs');
 const { coveragePage } = require('./spec-coverage/coverage-page.cjs');
 const { judgeRows } = require('./spec-coverage/judge-rows.cjs');
@@ -186,6 +187,7 @@ const files = {
   'docs/events.md': eventsPage(),
   'docs/routes.md': routesPage(),
   'docs/telemetry.md': telemetryPage(),
+  'docs/security.md': securityPage(readFileSync(join(root, 'docs/security.md'), 'utf8')),
   'docs/openapi.json': `${JSON.stringify(buildOpenApi(routes), null, 2)}\n`,
   'docs/spec/coverage.md': coveragePage(specRows, testTitles),
 };

@@ -1,8 +1,8 @@
-import { type RateLimitClass } from '@kq/contracts';
+import { type rateLimits } from '@kq/contracts';
 import { createMemoryCounter, type CreateWindowCounter, type WindowCounter } from './window-counter';
 
 /** The classes of the route table, and one for pages and files. */
-export type BucketName = RateLimitClass | 'site';
+export type BucketName = keyof typeof rateLimits;
 export type ClientKind = 'user' | 'address' | 'signed-address';
 
 export interface RateLimitersOptions {

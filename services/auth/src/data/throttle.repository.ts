@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Clock } from '@kq/kernel';
+import { type Clock, DAY_MS, MINUTE_MS } from '@kq/kernel';
 import { isDuplicateKey } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
 import { type Window } from '../domain/limits';
@@ -14,6 +14,8 @@ interface Hit {
 interface ThrottleDoc {
   _id: string;
   hits: Hit[];
+  /** Ids of hits that no window counts any more; missing where none was forgiven. */
+  forgiven?: string[];
   purge_at: Date;
 }
 
@@ -24,6 +26,7 @@ export function createThrottleModel(connection: Connection): ThrottleModel {
     {
       _id: { type: String, required: true },
       hits: [{ _id: false, id: String, at: Date }],
+      forgiven: { type: [String], default: undefined },
       purge_at: { type: Date, required: true },
     },
     { versionKey: false },
@@ -33,7 +36,10 @@ export function createThrottleModel(connection: Connection): ThrottleModel {
 }
 
 /** Limit of stored hits, above every configurable limit: a counter with this number of hits rejects further ones. */
-const HITS_KEPT = 100;
+const HITS_KEPT = 300;
+const FULL_WAIT_MS = MINUTE_MS;
+/** Forgiven hits are kept this long: `earlier` reports them, as tries of codes that still live. */
+const KEEP_FORGIVEN_MS = DAY_MS;
 const allowed: Ticket = { isAllowed: true, retryAfterSeconds: 0, earlier: [], undo: async () => undefined };
 
 interface Noted {
@@ -41,6 +47,10 @@ interface Noted {
   readonly now: number;
   /** Times of the hits before this one, within the time kept. */
   readonly earlier: readonly number[];
+  /** Those of them that count. */
+  readonly counted: readonly number[];
+  /** True when this hit was not stored: its counter has no room. */
+  readonly isFull: boolean;
 }
 
 /**
@@ -59,8 +69,10 @@ export function createThrottleRepository(model: ThrottleModel, clock: Clock): Th
       await model.updateOne({ _id: key }, { $pull: { hits: { at: { $lte: new Date(now - keepMs) } } } });
     const own = hits.findIndex((hit) => hit.id === id);
     if (own < 0 && hasOld && !isSecondTry) return note(key, keepMs, true);
-    const before = (own < 0 ? hits : hits.slice(0, own)).map(({ at }) => at.getTime());
-    return { id, now, earlier: before.filter((at) => at > now - keepMs) };
+    const before = (own < 0 ? hits : hits.slice(0, own)).filter(({ at }) => at.getTime() > now - keepMs);
+    const times = (list: readonly Hit[]): number[] => list.map(({ at }) => at.getTime());
+    const counted = before.filter((hit) => doc?.forgiven?.includes(hit.id) !== true);
+    return { id, now, earlier: times(before), counted: times(counted), isFull: own < 0 };
   }
 
   const remove = async (key: string, id: string): Promise<void> => {
@@ -74,8 +86,10 @@ export function createThrottleRepository(model: ThrottleModel, clock: Clock): Th
     },
     async take(key, windows) {
       if (windows.length === 0) return allowed;
-      const { id, earlier, now } = await note(key, Math.max(...windows.map(({ ms }) => ms)));
-      const waitMs = Math.max(...windows.map((window) => waitFor(window, earlier, now)));
+      const keepMs = Math.max(...windows.map(({ ms }) => ms));
+      const { id, earlier, counted, now, isFull } = await note(key, keepMs);
+      const waits = windows.map((window) => waitFor(window, counted, now));
+      const waitMs = Math.max(isFull ? FULL_WAIT_MS : 0, ...waits);
       if (waitMs <= 0) return { ...allowed, earlier, undo: () => remove(key, id) };
       await remove(key, id);
       return {
@@ -84,6 +98,13 @@ export function createThrottleRepository(model: ThrottleModel, clock: Clock): Th
         earlier,
         undo: async () => undefined,
       };
+    },
+    async forgive(key) {
+      const doc = await model.findOne({ _id: key }, { hits: 1 }).lean<ThrottleDoc>().exec();
+      if (doc === null) return;
+      const oldest = new Date(clock.now().getTime() - KEEP_FORGIVEN_MS);
+      const forgiven = doc.hits.filter(({ at }) => at > oldest).map(({ id }) => id);
+      await model.updateOne({ _id: key }, { $set: { forgiven }, $pull: { hits: { at: { $lte: oldest } } } });
     },
     async clear(key) {
       await model.deleteOne({ _id: key });

@@ -23,10 +23,11 @@ export interface AuthLimits {
   /** New accounts from one IP. */
   readonly registrations: readonly Window[];
   /**
-   * Wrong codes of one address (docs/security.md S5). The longest window covers the longest lifetime of a code, whose
-   * tries are counted in it.
+   * Wrong codes of one address, and of one browser that signed in to its account before (docs/security.md S5). The longest
+   * window covers the longest lifetime of a code, whose tries are counted in it.
    */
   readonly wrongCodes: readonly Window[];
+  readonly wrongCodesOfKnownBrowser: readonly Window[];
   /** Data exports of one person. */
   readonly exports: readonly Window[];
   /** Wrong passwords when an account is to be erased. */
@@ -55,7 +56,12 @@ export function createLimits(settings: LimitSettings): AuthLimits {
     registrations: cap({ ms: HOUR_MS, max: settings.registrationsPerHour }),
     wrongCodes: [
       { ms: HOUR_MS, max: 10 },
-      { ms: DAY_MS, max: 50 },
+      { ms: DAY_MS, max: 30 },
+      { ms: 30 * DAY_MS, max: 60 },
+    ],
+    wrongCodesOfKnownBrowser: [
+      { ms: HOUR_MS, max: 10 },
+      { ms: DAY_MS, max: 24 * 10 },
     ],
     exports: cap({ ms: HOUR_MS, max: settings.exportsPerHour }),
     erasureTries: [{ ms: HOUR_MS, max: 10 }],

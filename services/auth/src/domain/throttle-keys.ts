@@ -1,28 +1,35 @@
 import { createHmac } from 'node:crypto';
+import { type AuthLimitName, type authLimits, type LimitKey } from '@kq/contracts';
+import { type StoredNonceHash } from './known-browsers';
 
+/** Values of the parts that a key may have (docs/security.md S29); a nonce counts only once auth has stored it. */
+interface PartTypes {
+  readonly address: string;
+  readonly network: string;
+  readonly user: number;
+  readonly 'stored-browser': StoredNonceHash;
+}
+
+/** The parts that the registry names for a limit: no others compile. */
+type PartsOf<N extends AuthLimitName> = {
+  readonly [P in (typeof authLimits)[N]['key'][number]]: PartTypes[P & keyof PartTypes];
+};
+
+/**
+ * Creates the keys of counters: keyed hashes, so that no address or network is stored with a counter
+ * (docs/security.md S22).
+ */
 export function createThrottleKeys(secret: string) {
-  const key = (purpose: string, ...parts: string[]): string => {
+  return <N extends AuthLimitName>(limit: N, parts: PartsOf<N>): string => {
+    const named: Partial<Record<LimitKey, string | number>> = parts;
+    const values = (['address', 'network', 'user', 'stored-browser'] as const).flatMap((part) =>
+      named[part] === undefined ? [] : [String(named[part])],
+    );
     const hash = createHmac('sha256', secret)
-      .update(JSON.stringify(['throttle', purpose, ...parts]))
+      .update(JSON.stringify(['throttle', limit, ...values]))
       .digest('base64url');
-    return `${purpose}:${hash}`;
-  };
-  return {
-    mail: (address: string) => key('mail', address),
-    /** Counted for an address without an account, so that it costs the same and blocks no later mail. */
-    decoy: (address: string) => key('decoy', address),
-    /** Wrong codes from browsers that did not request the code. */
-    wrongCode: (address: string) => key('code', address),
-    /** Wrong codes from the browser that requested the code. */
-    wrongCodeFrom: (address: string, nonceHash: string) => key('code-from', address, nonceHash),
-    login: (address: string) => key('login', address),
-    loginFrom: (address: string, ip: string) => key('login-from', address, ip),
-    registeredMails: (ip: string) => key('registered', ip),
-    registration: (ip: string) => key('registration', ip),
-    accountExport: (userId: number) => key('export', String(userId)),
-    erasure: (userId: number) => key('erasure', String(userId)),
+    return `${limit}:${hash}`;
   };
 }
 
-/** Keys of counters: keyed hashes, so that no address or IP is stored with a counter (docs/security.md S22). */
 export type ThrottleKeys = ReturnType<typeof createThrottleKeys>;

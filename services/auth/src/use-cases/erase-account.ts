@@ -68,7 +68,10 @@ export function createEraseAccount(deps: EraseAccountDeps) {
       });
     }
     if (password === undefined) throw validationError({ password: ['Bitte geben Sie Ihr Passwort ein.'] });
-    const ticket = await deps.throttles.take(deps.keys.erasure(user._id), deps.limits.erasureTries);
+    const ticket = await deps.throttles.take(
+      deps.keys('erasure', { user: user._id }),
+      deps.limits.erasureTries,
+    );
     if (!ticket.isAllowed)
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: ticket.retryAfterSeconds });
     if (await deps.passwords.verify(user.password_hash, password)) return ticket.undo();

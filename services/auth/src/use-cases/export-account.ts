@@ -35,7 +35,7 @@ export function createExportAccount(deps: ExportAccountDeps) {
   return async (userId: number): Promise<AccountExport> => {
     const user = await users.findById(userId);
     if (user === null) throw new AppError('UNAUTHENTICATED');
-    const ticket = await deps.throttles.take(deps.keys.accountExport(userId), deps.limits.exports);
+    const ticket = await deps.throttles.take(deps.keys('export', { user: userId }), deps.limits.exports);
     if (!ticket.isAllowed)
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: ticket.retryAfterSeconds });
     try {

@@ -50,12 +50,13 @@ export function createIssueChallenge({
     const { kind, address, user, isMailed = true } = request;
     const challenge = newChallenge(request, clock.now());
     if (kind === 'decoy') {
-      await throttles.take(keys.decoy(address), limits.mailsUnverified);
-      return insert({ ...challenge, address: request.hasCode === true ? keys.decoy(address) : '' }, []);
+      const key = keys('decoy', { address });
+      await throttles.take(key, limits.mailsUnverified);
+      return insert({ ...challenge, address: request.hasCode === true ? key : '' }, []);
     }
     if (user === null || !isMailed) return insert(challenge, []);
     const windows = user.email_verified_at === null ? limits.mailsUnverified : limits.mailsVerified;
-    const ticket = await throttles.take(keys.mail(address), windows);
+    const ticket = await throttles.take(keys('mail', { address }), windows);
     metrics.count('mail', ticket.isAllowed ? mailKindOf[kind] : 'capped');
     const inserted = await insert(challenge, ticket.isAllowed ? [mailEvent(challenge, user._id)] : []);
     if (inserted === null) await ticket.undo();

@@ -47,8 +47,11 @@ export function createLogIn({
   sleep,
 }: LogInDeps): LogIn {
   return async ({ email, password, nonce }, { ip }) => {
-    const fromHere = await throttles.hit(keys.loginFrom(email, ip), LIFETIMES.loginFailureMs);
-    const anywhere = await throttles.hit(keys.login(email), LIFETIMES.loginFailureMs);
+    const fromHere = await throttles.hit(
+      keys('login-from', { address: email, network: ip }),
+      LIFETIMES.loginFailureMs,
+    );
+    const anywhere = await throttles.hit(keys('login', { address: email }), LIFETIMES.loginFailureMs);
     const delayMs = loginDelayMs({ fromHere: fromHere.count - 1, anywhere: anywhere.count - 1 });
     if (delayMs > 0) await sleep(delayMs);
 
@@ -58,7 +61,7 @@ export function createLogIn({
       metrics.count('login', 'failed');
       throw new AppError('LOGIN_FAILED');
     }
-    await throttles.clear(keys.loginFrom(email, ip));
+    await throttles.clear(keys('login-from', { address: email, network: ip }));
     await anywhere.undo();
     metrics.count('login', 'ok');
     return sessions.start(user, nonceHashOf(nonce));

@@ -96,6 +96,8 @@ export interface ThrottleRepository {
   hit(key: string, keepMs: number): Promise<{ count: number; undo(): Promise<void> }>;
   /** Records a hit if every window has room; a rejected one is not stored. */
   take(key: string, windows: readonly Window[]): Promise<Ticket>;
+  /** No window counts the hits so far; `earlier` still reports those of the last day. */
+  forgive(key: string): Promise<void>;
   clear(key: string): Promise<void>;
 }
 

@@ -49,7 +49,7 @@ export function createRegisterUser(deps: RegisterUserDeps): RegisterUser {
   return async (registration, caller) => {
     const known = await users.findByEmail(registration.email);
     if (known !== null && !isUnclaimed(known)) return refuseKnown(known, caller);
-    await takeOrRefuse(keys.registration(caller.ip), limits.registrations);
+    await takeOrRefuse(keys('registration', { network: caller.ip }), limits.registrations);
     const hash = await passwords.hash(registration.password);
     const user = known === null ? await insert(registration, hash) : await claim(known, registration, hash);
     if (user === null) return refuseKnown(await users.findByEmail(registration.email), caller);
@@ -84,7 +84,7 @@ export function createRegisterUser(deps: RegisterUserDeps): RegisterUser {
   }
 
   async function refuseKnown(known: User | null, caller: Caller): Promise<never> {
-    await takeOrRefuse(keys.registeredMails(caller.ip), limits.registeredMails);
+    await takeOrRefuse(keys('registered', { network: caller.ip }), limits.registeredMails);
     metrics.count('register', 'known');
     if (known !== null) {
       const kind = 'address_already_registered';

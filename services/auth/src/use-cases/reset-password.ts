@@ -2,7 +2,8 @@ import { AppError, validationError } from '@kq/kernel';
 import { type FindChallenge } from './find-challenge';
 import { type IssueChallenge } from './issue-challenge';
 import { nonceHashOf } from '../domain/links';
-import { type PasswordHasher, type UserRepository } from './ports';
+import { type PasswordHasher, type ThrottleRepository, type UserRepository } from './ports';
+import { type ThrottleKeys } from '../domain/throttle-keys';
 import { type VerifyAddress } from './verify-address';
 import { type Caller } from './register-user';
 
@@ -24,6 +25,8 @@ export interface ResetPasswordDeps {
   readonly findChallenge: FindChallenge;
   readonly verifyAddress: VerifyAddress;
   readonly passwords: PasswordHasher;
+  readonly throttles: ThrottleRepository;
+  readonly keys: ThrottleKeys;
 }
 
 export interface PasswordReset {
@@ -38,8 +41,10 @@ const DEAD_LINK = 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an
 
 /**
  * Sets a new password with a reset link, which also verifies the address; all sessions end (docs/security.md S6, S8).
+ * Wrong codes so far no longer count (S5).
  */
-export function createResetPassword({ findChallenge, verifyAddress, passwords }: ResetPasswordDeps) {
+export function createResetPassword(deps: ResetPasswordDeps) {
+  const { findChallenge, verifyAddress, passwords, throttles, keys } = deps;
   return async (reset: PasswordReset): Promise<void> => {
     const challenge = await findChallenge(reset.token, ['password_reset']).catch(asFieldError);
     if (challenge.address !== reset.email) throw validationError({ token: [DEAD_LINK] });
@@ -47,6 +52,7 @@ export function createResetPassword({ findChallenge, verifyAddress, passwords }:
     const nonceHash = nonceHashOf(reset.nonce);
     const extras = { set: { password_hash: hash }, revokesSessions: true };
     await verifyAddress(challenge, nonceHash, extras).catch(asFieldError);
+    await throttles.forgive(keys('code', { address: challenge.address }));
   };
 }
 

@@ -2,12 +2,20 @@ import { CODE_TRIES_MAX, formatCount, type WrongCodeDetails } from '@kq/contract
 import { AppError, type Clock, safeEqual } from '@kq/kernel';
 import { type Challenge, CODE_KINDS, isOpen } from '../domain/challenge';
 import { type AuthLimits } from '../domain/limits';
-import { isSameBrowser, type Links, nonceHashOf } from '../domain/links';
-import { type AuthMetrics, type ChallengeRepository, type ThrottleRepository } from './ports';
+import { storedNonceHashOf } from '../domain/known-browsers';
+import { type Links, nonceHashOf } from '../domain/links';
+import {
+  type AuthMetrics,
+  type ChallengeRepository,
+  type ThrottleRepository,
+  type Ticket,
+  type UserRepository,
+} from './ports';
 import { type ThrottleKeys } from '../domain/throttle-keys';
 import { type LinkSession, type SignInByChallenge } from './verify-magic-link';
 
 export interface VerifyCodeDeps {
+  readonly users: Pick<UserRepository, 'findByEmail'>;
   readonly challenges: ChallengeRepository;
   readonly signIn: SignInByChallenge;
   readonly links: Links;
@@ -17,6 +25,8 @@ export interface VerifyCodeDeps {
   readonly metrics: AuthMetrics;
   readonly clock: Clock;
 }
+
+const LINK_ONLY = 'Bitte nutzen Sie den Link in der Mail.';
 
 /**
  * Returns the same text for every address: tries are counted alike with and without an account (docs/security.md S13).
@@ -28,49 +38,55 @@ function wrongCode(attemptsLeft: number): string {
 
 /**
  * Signs in with the 6-digit code of any open challenge of an address (docs/security.md S5): 5 tries a code, 10 wrong
- * ones an address and hour. The browser that asked for the code (its nonce) has separate tries, so that wrong codes of
- * others do not lock it out; they never affect the link.
+ * ones an hour, 30 a day and 60 in 30 days for the address; then only the mailed link or a reset. A browser that signed
+ * in to the account before has separate tries, so that wrong codes of others do not lock it out. Wrong codes never
+ * affect the link.
  *
  * A try is counted before the comparison, so that parallel guesses cannot exceed the limits. Tries of a code are the
  * tries at the address since the code was created: one counter is written for known and unknown addresses alike, and an
  * unknown one has decoys in place of challenges (docs/security.md S13).
  */
 export function createVerifyCode(deps: VerifyCodeDeps) {
-  const { challenges, signIn, links, throttles, keys, limits, metrics, clock } = deps;
+  const { users, challenges, signIn, links, throttles, keys, limits, metrics, clock } = deps;
   return async (email: string, code: string, nonce: string | undefined): Promise<LinkSession> => {
-    const nonceHash = nonceHashOf(nonce);
-    const recent = await challenges.findRecent(
-      [email, keys.decoy(email)],
-      [...CODE_KINDS, 'decoy'],
-      clock.now(),
-    );
-    const valid = newestOfEachKind(recent).filter((one) => one.kind === 'decoy' || isOpen(one, clock.now()));
-    const asked = valid.filter((one) => isSameBrowser(one.nonce_hash, nonceHash));
-    const isAsker = nonceHash !== null && asked.length > 0;
-    const candidates = isAsker ? asked : valid;
-
-    const key = isAsker ? keys.wrongCodeFrom(email, nonceHash) : keys.wrongCode(email);
-    const ticket = await throttles.take(key, limits.wrongCodes);
-    if (!ticket.isAllowed) {
-      metrics.count('code', 'capped');
-      throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: ticket.retryAfterSeconds });
-    }
+    const ticket = await takeTry(email, nonce);
+    if (!ticket.isAllowed) throw refused('capped', LINK_ONLY);
+    const candidates = await candidatesOf(email);
     const hasTry = (one: Challenge) => triesLeft(one, ticket.earlier) > 0;
     const match = candidates.filter(hasTry).filter((one) => safeEqual(links.code(one) ?? '', code))[0];
-    if (match === undefined) throw refused(triesLeft(candidates[0], ticket.earlier) - 1);
+    if (match === undefined) throw wrong(triesLeft(candidates[0], ticket.earlier) - 1);
     const session = await signIn(match, nonce).catch((error: unknown) => {
-      throw error instanceof AppError && error.code === 'GONE' ? refused(0) : error;
+      throw error instanceof AppError && error.code === 'GONE' ? wrong(0) : error;
     });
     await ticket.undo();
     metrics.count('code', 'ok');
     return session;
   };
 
-  function refused(triesLeftAfter: number): AppError {
-    metrics.count('code', 'wrong');
+  async function takeTry(email: string, nonce: string | undefined): Promise<Ticket> {
+    const user = await users.findByEmail(email);
+    const browser = storedNonceHashOf(user, nonceHashOf(nonce), clock.now());
+    if (browser === null) return throttles.take(keys('code', { address: email }), limits.wrongCodes);
+    const key = keys('code-stored-browser', { address: email, 'stored-browser': browser });
+    return throttles.take(key, limits.wrongCodesOfKnownBrowser);
+  }
+
+  async function candidatesOf(email: string): Promise<Challenge[]> {
+    const now = clock.now();
+    const addresses = [email, keys('decoy', { address: email })];
+    const recent = await challenges.findRecent(addresses, [...CODE_KINDS, 'decoy'], now);
+    return newestOfEachKind(recent).filter((one) => one.kind === 'decoy' || isOpen(one, now));
+  }
+
+  function wrong(triesLeftAfter: number): AppError {
     const attemptsLeft = Math.max(0, triesLeftAfter);
+    return refused('wrong', wrongCode(attemptsLeft), attemptsLeft);
+  }
+
+  function refused(outcome: 'wrong' | 'capped', text: string, attemptsLeft = 0): AppError {
+    metrics.count('code', outcome);
     return new AppError('VALIDATION_FAILED', {
-      fields: { code: [wrongCode(attemptsLeft)] },
+      fields: { code: [text] },
       details: { attempts_left: attemptsLeft } satisfies WrongCodeDetails,
     });
   }

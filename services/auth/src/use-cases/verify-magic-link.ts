@@ -1,6 +1,8 @@
 import { type Challenge, LINK_TYPES, type LinkType } from '../domain/challenge';
 import { type FindChallenge } from './find-challenge';
 import { nonceHashOf } from '../domain/links';
+import { type ThrottleRepository } from './ports';
+import { type ThrottleKeys } from '../domain/throttle-keys';
 import { type VerifyAddress } from './verify-address';
 import { type Sessions, type SignedIn } from './sessions';
 
@@ -34,13 +36,19 @@ export function createSignInByChallenge({
 export interface VerifyMagicLinkDeps {
   readonly findChallenge: FindChallenge;
   readonly signIn: SignInByChallenge;
+  readonly throttles: ThrottleRepository;
+  readonly keys: ThrottleKeys;
 }
 
 /**
- * Signs in with a link; another browser than the requesting one is allowed after the page asks to confirm
- * (docs/security.md S5).
+ * Signs in with a link; another browser than the requesting one is allowed after the page asks to confirm. The holder is
+ * there: wrong codes so far no longer count (docs/security.md S5).
  */
-export function createVerifyMagicLink({ findChallenge, signIn }: VerifyMagicLinkDeps) {
-  return async (token: string, nonce: string | undefined): Promise<LinkSession> =>
-    signIn(await findChallenge(token, LINK_TYPES), nonce);
+export function createVerifyMagicLink({ findChallenge, signIn, throttles, keys }: VerifyMagicLinkDeps) {
+  return async (token: string, nonce: string | undefined): Promise<LinkSession> => {
+    const challenge = await findChallenge(token, LINK_TYPES);
+    const session = await signIn(challenge, nonce);
+    await throttles.forgive(keys('code', { address: challenge.address }));
+    return session;
+  };
 }

@@ -1,6 +1,7 @@
 import {
   type AskedAccommodation,
   type ContactCard,
+  type DailyQuotaKind,
   type EventEnvelope,
   type MessageTemplate,
 } from '@kq/contracts';
@@ -150,7 +151,6 @@ export interface QuotaUnit {
 }
 
 export interface QuotaKey {
-  readonly kind:
-    'unproved-address' | 'unproved-ip' | 'bundles' | 'new-accommodations' | 'imported-accommodations';
+  readonly kind: DailyQuotaKind;
   readonly value: string;
 }

@@ -1,0 +1,14 @@
+import { authLimits } from './auth-limits';
+import { gatewayLimits, rateLimits } from './gateway-limits';
+import { type LimitDefinition } from './limit-definition';
+import { dailyQuotas, listingsLimits } from './listings-limits';
+import { analyticsLimits, notificationsLimits } from './other-limits';
+
+/** Every limit by the service that counts; docs/security.md lists them. */
+export const limits: Readonly<Record<string, Readonly<Record<string, LimitDefinition>>>> = {
+  gateway: { ...rateLimits, ...gatewayLimits },
+  auth: authLimits,
+  listings: { ...dailyQuotas, ...listingsLimits },
+  notifications: notificationsLimits,
+  analytics: analyticsLimits,
+};
