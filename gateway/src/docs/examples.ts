@@ -190,6 +190,17 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
       },
     },
   },
+  inspectCode: {
+    body: { email: dispatcher.email, code: '123456' },
+    response: {
+      type: 'register',
+      email_masked: 'd…@demo.example',
+      same_browser: false,
+      requested_at: '2026-11-22T08:00:00.000Z',
+      requested_with: 'Firefox unter Linux',
+      registration: { name: 'Demo Person', company: null, phone: null, role: 'owner', accommodations: 1 },
+    },
+  },
   rejectMagicLink: { body: { token: 'token-from-the-mail' } },
   enableOwner: { body: { company: 'Demo-Unterkünfte 001' }, response: { ...session, user: owner } },
   profile: { response: dispatcher },

@@ -120,6 +120,8 @@ export const ANSWER_LINK_DAYS_AFTER_STAY = 30;
 export const CALENDAR_CHECK_LINK_DAYS = 14;
 export const CODE_TRIES_MAX = 5;
 export const TRIAL_DAYS = 14;
+/** Days until the drafts of a reset registration are deleted (docs/security.md S6). */
+export const RESET_DRAFT_DAYS = 30;
 /** Maximum price of accommodations, offers and counter-offers; cents, gross. */
 export const PRICE_PER_BED_NIGHT_MAX_CENTS = 50_000;
 /** Nights from which a weekly and a monthly discount apply, to all nights of the stay (ADR 034). */

@@ -43,6 +43,8 @@ export const contactCardSchema = z.object({
   trial_ends_at: z.string().nullish(),
   /** German when absent. */
   language: z.enum(LANGUAGES).optional(),
+  /** When the holder of the address reset what another browser had entered (docs/security.md S6). */
+  reset_before: z.string().nullish(),
 });
 export type ContactCard = z.infer<typeof contactCardSchema>;
 
@@ -331,6 +333,14 @@ export const internalRoutes = {
       /** Day of the last departure; null without confirmed nights ahead. */
       until: z.string().nullable(),
     }),
+  }),
+  ownerAccommodations: defineRoute({
+    ...internal,
+    service: 'listings',
+    path: '/owner-accommodations',
+    title: 'How many accommodations an owner has, without deleted ones',
+    body: z.strictObject({ user_id: idField }),
+    response: z.object({ count: z.int().nonnegative() }),
   }),
   accommodationVisibility: defineRoute({
     ...internal,

@@ -23,6 +23,7 @@ describe("the data of one's own account", () => {
       if (isDown) throw new AppError('UNAVAILABLE');
       return until;
     },
+    accommodationCount: async () => 0,
     async exportOf() {
       if (isDown) throw new AppError('UNAVAILABLE');
       return { listings: { requests: [{ id: 1 }] }, notifications: { notices: [] }, analytics: {} };

@@ -42,6 +42,8 @@ export interface Harness {
   /** Waiting requests in the stub of listings; with null it fails. */
   readonly requests: Map<number, WaitingRequest>;
   listingsIsDown(isDown: boolean): void;
+  /** Accommodations of every owner in the stub of listings. */
+  setAccommodations(count: number): void;
   call(method: string, path: string, options?: CallOptions, body?: unknown): Promise<Answer>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   get(path: string, options?: CallOptions): Promise<Answer>;
@@ -94,6 +96,7 @@ export async function startAuth(
   const requests = new Map<number, WaitingRequest>();
   const published: EventEnvelope[] = [];
   let isDown = false;
+  let accommodations = 0;
 
   const container = createAuthContainer({
     config,
@@ -109,6 +112,14 @@ export async function startAuth(
         if (request === undefined) throw new AppError('NOT_FOUND', { retryable: true });
         return request;
       },
+    },
+    subjectData: {
+      confirmedUntil: async () => null,
+      accommodationCount: async () => {
+        if (isDown) throw new AppError('UNAVAILABLE');
+        return accommodations;
+      },
+      exportOf: async () => ({ listings: {}, notifications: {}, analytics: {} }),
     },
     ...deps,
   });
@@ -173,6 +184,9 @@ export async function startAuth(
     requests,
     listingsIsDown: (value) => {
       isDown = value;
+    },
+    setAccommodations: (count) => {
+      accommodations = count;
     },
     call,
     post: (path, body, options) => call('POST', `/api${path}`, options, body),

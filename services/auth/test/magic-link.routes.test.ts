@@ -83,8 +83,9 @@ describe('POST /auth/magic-link/request', () => {
       language: 'en',
       terms_accepted: true,
     };
-    await ask('neu@firma.example', { type: 'register', user_data: userData });
-    const { body } = await verify(tokenOf((await auth.mail('magic_link_register')).link));
+    const nonce_hash = sha256Hex(NONCE);
+    await ask('neu@firma.example', { type: 'register', user_data: userData, nonce_hash });
+    const { body } = await verify(tokenOf((await auth.mail('magic_link_register')).link), `?nonce=${NONCE}`);
     expect(body).toMatchObject({
       magic_link_type: 'register',
       user: { name: 'Neu Hier', role_id: 2, email_verified: true, language: 'en' },

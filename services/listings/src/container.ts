@@ -28,6 +28,8 @@ export interface ListingsContainer extends ServiceContainer {
   sweepCalendarChecks(): Promise<boolean>;
   /** Deletes data of erased people whose retention for contracts is over. */
   sweepRetention(): Promise<boolean>;
+  /** Deletes drafts of reset registrations whose time is over. */
+  sweepDueDrafts(): Promise<boolean>;
   /** Deletes the files of photos removed a day ago. */
   sweepPhotos(): Promise<boolean>;
 }
@@ -49,6 +51,7 @@ export function createListingsContainer(deps: ListingsDeps): ListingsContainer {
     sweepFeeds: () => opened().calendars.sweep(),
     sweepCalendarChecks: () => opened().calendarMails.sweep(),
     sweepRetention: () => opened().personalData.sweep(),
+    sweepDueDrafts: () => opened().dueDrafts.sweep(),
     sweepPhotos: () => opened().photoSweeper.sweep(),
   });
 }
@@ -62,7 +65,7 @@ async function openListings(base: ServiceBase, deps: ListingsDeps) {
     bus: deps.bus,
     outbox: shared.outbox,
     subscriptions: [
-      ...addressConsumers({ ...features, ...bookings }),
+      ...addressConsumers({ ...features, ...features.personalData, ...bookings }),
       ...bookings.subscriptions,
       ...features.personalData.subscriptions,
     ],
@@ -90,6 +93,7 @@ async function openListings(base: ServiceBase, deps: ListingsDeps) {
       'calendar feeds': features.calendars,
       'calendar checks': features.calendarMails,
       'owner check': ownerCheck,
+      'due drafts': features.dueDrafts,
       photos: features.photoSweeper,
     },
   };

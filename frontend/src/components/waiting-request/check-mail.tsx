@@ -4,6 +4,7 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { formatInstant, formatOwners } from '@kq/contracts/format';
+import { RegistrationChoice, registrationText } from '@/components/registration-choice';
 import { isTestOperation } from '@/config/env';
 import { pagePath } from '@/config/paths';
 import { codeSubmitted, selectWaiting, sentShown, type WaitingRequest } from '@/lib/waiting-request';
@@ -61,7 +62,7 @@ function Waiting({ request }: { readonly request: WaitingRequest }) {
 
 function CodeForm({ email }: { readonly email: string }) {
   const dispatch = useDispatch();
-  const { code: state } = useSelector(selectWaiting);
+  const { code: state, inspected } = useSelector(selectWaiting);
   const [code, setCode] = useState('');
   const [isIncomplete, setIsIncomplete] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -75,6 +76,19 @@ function CodeForm({ email }: { readonly email: string }) {
     setIsIncomplete(!isComplete);
     if (isComplete) dispatch(codeSubmitted({ email, code }));
   };
+  if (inspected?.code.email === email)
+    return (
+      <Stack>
+        <h2>{registrationText.title}</h2>
+        <p>{registrationText.lead}</p>
+        {state.error && <p role="alert">{state.error.message}</p>}
+        <RegistrationChoice
+          registration={inspected.registration}
+          isBusy={state.status === 'busy'}
+          onDecide={(keepsRegistration) => dispatch(codeSubmitted({ ...inspected.code, keepsRegistration }))}
+        />
+      </Stack>
+    );
   const refusal = state.error?.fields['code']?.[0] ?? state.error?.message;
   return (
     <form onSubmit={submit} noValidate>

@@ -79,6 +79,8 @@ export const ownerDashboardText = {
     removeText: 'Sie verschwindet endgültig. Zum Pausieren genügt Archivieren.',
     blockedHint: 'Von der Verwaltung gesperrt. Bitte wenden Sie sich an uns.',
     awaiting: 'Wartet auf Bestätigung Ihrer E-Mail',
+    deletion: (day: string): string =>
+      `Vor der Bestätigung Ihrer Adresse mit einem anderen Browser angelegt. Wird am ${day} gelöscht, wenn Sie die Unterkunft nicht veröffentlichen.`,
     verify: {
       title: 'Ihre Unterkünfte warten auf Bestätigung Ihrer E-Mail',
       text: (email: string) =>

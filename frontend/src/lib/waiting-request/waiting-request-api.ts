@@ -1,16 +1,29 @@
 import { type z } from 'zod';
-import { type magicLinkSessionSchema } from '@kq/contracts/http/auth';
+import { type EnteredFacts, type magicLinkSessionSchema } from '@kq/contracts/http/auth';
 import { type acceptedBookingRequestSchema, type BookingRequest } from '@kq/contracts/http/booking-requests';
 import { api } from '@/lib/api';
 import { magicLinkNonce, readMagicLinkNonce } from '@/lib/session/magic-link-nonce';
-import { type WaitingRequest } from './waiting-request.slice';
+import { type SubmittedCode, type WaitingRequest } from './waiting-request.slice';
 
 export type AcceptedBookingRequest = z.infer<typeof acceptedBookingRequestSchema>;
 export type VerifiedSession = z.infer<typeof magicLinkSessionSchema>;
 
+/** POST /auth/magic-link/inspect-code: what another browser entered; uses up nothing. */
+export async function enteredByOther({ email, code }: SubmittedCode): Promise<EnteredFacts | undefined> {
+  const body = { email, code, nonce: magicLinkNonce() };
+  return (await api('POST /auth/magic-link/inspect-code', { body })).registration;
+}
+
 /** POST /auth/magic-link/verify-code: verifies the address and lets the waiting request go out. */
-export async function verifyByCode(email: string, code: string): Promise<VerifiedSession> {
-  return api('POST /auth/magic-link/verify-code', { body: { email, code, nonce: magicLinkNonce() } });
+export async function verifyByCode({
+  email,
+  code,
+  keepsRegistration,
+}: SubmittedCode): Promise<VerifiedSession> {
+  const keep = keepsRegistration === undefined ? {} : { keep_registration: keepsRegistration };
+  return api('POST /auth/magic-link/verify-code', {
+    body: { email, code, nonce: magicLinkNonce(), ...keep },
+  });
 }
 
 /** POST /booking-requests/{id}/sender: a new mail, to the same or another address; the former link and code end. */

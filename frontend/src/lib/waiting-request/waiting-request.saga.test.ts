@@ -35,6 +35,7 @@ describe('waiting request saga', () => {
   it('signs in by the code and waits until the sent request can be read', async () => {
     let reads = 0;
     const { store, state } = open({
+      'POST /auth/magic-link/inspect-code': () => ({ data: {} }),
       'POST /auth/magic-link/verify-code': () => ({ data: session }),
       'GET /booking-requests/4711': () =>
         (reads += 1) < 3 ? { status: 404, data: { code: 'not_found' } } : { data: { status: 'open' } },
@@ -50,7 +51,7 @@ describe('waiting request saga', () => {
   it('keeps the text of a refused code', async () => {
     const errors = { code: ['Der Code stimmt nicht. Noch 4 Versuche.'] };
     const { store, state } = open({
-      'POST /auth/magic-link/verify-code': () => ({
+      'POST /auth/magic-link/inspect-code': () => ({
         status: 422,
         data: { code: 'validation_failed', message: 'Bitte prüfen Sie Ihre Angaben.', errors },
       }),

@@ -4,9 +4,16 @@ import { storageKeys } from '@/config/storage-keys';
 import { toApiError, toPlainError } from '@/lib/api-error';
 import { sessionOpened } from '@/lib/session/auth.slice';
 import { readStoredWaiting, storeWaiting } from './stored-waiting';
-import { changeSender, fetchRequestStatus, verifyByCode, waitingOf } from './waiting-request-api';
+import {
+  changeSender,
+  enteredByOther,
+  fetchRequestStatus,
+  verifyByCode,
+  waitingOf,
+} from './waiting-request-api';
 import {
   codeAccepted,
+  codeInspected,
   codeRefused,
   codeSubmitted,
   mailFailed,
@@ -29,9 +36,16 @@ export function* waitingRequestSaga() {
   while (true) yield* put(waitingReplaced((yield* take(otherTabs)).request));
 }
 
-function* verify({ payload: { email, code } }: ReturnType<typeof codeSubmitted>) {
+function* verify({ payload }: ReturnType<typeof codeSubmitted>) {
   try {
-    const { access_token: token, user, booking_request_id: id } = yield* call(verifyByCode, email, code);
+    if (payload.keepsRegistration === undefined) {
+      const registration = yield* call(enteredByOther, payload);
+      if (registration !== undefined) {
+        yield* put(codeInspected({ code: payload, registration }));
+        return;
+      }
+    }
+    const { access_token: token, user, booking_request_id: id } = yield* call(verifyByCode, payload);
     const waitingId = (yield* select(selectWaiting)).request?.id ?? null;
     yield* put(sessionOpened({ token, user }));
     const sentId = id ?? waitingId;

@@ -1,14 +1,24 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type PlainError } from '@/lib/api-error';
+import { type EnteredFacts } from '@kq/contracts/http/auth';
 import { readStoredWaiting, type WaitingRequest } from './stored-waiting';
 
 export { type WaitingRequest } from './stored-waiting';
+
+/** A code, and the decision about what another browser entered for its address (docs/security.md S6). */
+export interface SubmittedCode {
+  readonly email: string;
+  readonly code: string;
+  readonly keepsRegistration?: boolean;
+}
 
 export interface WaitingState {
   readonly request: WaitingRequest | null;
   readonly code: { readonly status: 'idle' | 'busy' | 'failed'; readonly error: PlainError | null };
   /** Resending, or sending to another address. */
   readonly mail: { readonly status: 'idle' | 'busy' | 'failed' | 'sent'; readonly error: PlainError | null };
+  /** A code that waits for the decision about what another browser entered. */
+  readonly inspected?: { readonly code: SubmittedCode; readonly registration: EnteredFacts };
   /** The request that the last code has sent on its way. */
   readonly sentId: number | null;
 }
@@ -31,10 +41,15 @@ export const waitingRequestSlice = createSlice({
       mail: idle,
       sentId: null,
     }),
-    codeSubmitted: (state, _action: PayloadAction<{ email: string; code: string }>): WaitingState => ({
+    codeSubmitted: (state, _action: PayloadAction<SubmittedCode>): WaitingState => ({
       ...state,
       code: { status: 'busy', error: null },
     }),
+    /** The code is right, and its holder decides about what another browser entered. */
+    codeInspected: (
+      state,
+      { payload }: PayloadAction<NonNullable<WaitingState['inspected']>>,
+    ): WaitingState => ({ ...state, code: idle, inspected: payload }),
     codeRefused: (state, { payload }: PayloadAction<PlainError>): WaitingState => ({
       ...state,
       code: { status: 'failed', error: payload },
@@ -76,6 +91,7 @@ export const waitingRequestSlice = createSlice({
 export const {
   requestWaits,
   codeSubmitted,
+  codeInspected,
   codeRefused,
   codeAccepted,
   mailRequested,

@@ -207,7 +207,15 @@ export const events = {
     topic: 'auth.user',
     key: 'user_id',
     summary: 'The holder of an address verified it; its waiting requests may go out.',
-    data: z.object({ user_id: idField, booking_request_id: idField.nullable() }),
+    data: z.object({
+      user_id: idField,
+      booking_request_id: idField.nullable(),
+      /**
+       * Present when the holder did not keep what another browser had entered for the account: accommodations created
+       * before this instant are not theirs (docs/security.md S6).
+       */
+      reset_before: instant.optional(),
+    }),
   }),
   addressRejected: defineEvent({
     type: 'address.rejected.v1',

@@ -346,6 +346,11 @@ export const ownAccommodationSchema = accommodationSchema.extend({
   status: z.enum(ACCOMMODATION_STATUSES),
   /** Active, but public only once its owner's address is verified (docs/security.md S1). */
   awaiting_verification: z.boolean(),
+  /**
+   * When this draft is deleted unless it is published: another browser created it before the owner verified the address
+   * (docs/security.md S6).
+   */
+  delete_at: isoInstant.optional(),
   address: z.string(),
   /** Exact, unlike `lat` and `lng`, which are those of the public card. */
   pin: z.object({ lat: z.number(), lng: z.number() }),

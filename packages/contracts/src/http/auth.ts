@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES, PASSWORD_MIN_CHARS, ROLE_NAMES } from '../constants';
-import { emailField, idField, isoDate, isoInstant, nameField, phoneField } from './fields';
+import { emailField, idField, isoDate, isoInstant, nameField, phoneField, queryBoolean } from './fields';
 
 export const userSchema = z.object({
   id: idField,
@@ -73,6 +73,12 @@ export const sessionResponseSchema = z.object({ access_token: z.string(), user: 
 
 export const forgotPasswordBodySchema = z.strictObject({ email: emailField, nonce_hash: nonceHashField });
 
+/**
+ * True keeps what was entered when the account was created; any other value resets it at the first verification by
+ * another browser than the one that entered it (docs/security.md S6).
+ */
+const keepRegistrationField = z.boolean().optional();
+
 export const resetPasswordBodySchema = z
   .strictObject({
     email: emailField,
@@ -80,6 +86,7 @@ export const resetPasswordBodySchema = z
     password: passwordField,
     password_confirmation: z.string(),
     nonce: nonceField,
+    keep_registration: keepRegistrationField,
   })
   .refine((body) => body.password === body.password_confirmation, {
     path: ['password_confirmation'],
@@ -98,6 +105,8 @@ export const MAGIC_LINK_TYPES = ['login', 'register', 'booking', 'admin'] as con
 
 export const magicLinkVerifyQuerySchema = z.strictObject({
   nonce: nonceField,
+  /** As in `verifyCodeBodySchema`. */
+  keep_registration: queryBoolean.optional(),
 });
 export const magicLinkSessionSchema = sessionResponseSchema.extend({
   magic_link_type: z.enum(MAGIC_LINK_TYPES),
@@ -110,7 +119,10 @@ export const verifyCodeBodySchema = z.strictObject({
   email: emailField,
   code: z.string().regex(/^\d{6}$/, 'Der Code hat 6 Ziffern.'),
   nonce: nonceField,
+  keep_registration: keepRegistrationField,
 });
+
+export const inspectCodeBodySchema = verifyCodeBodySchema.omit({ keep_registration: true });
 
 /**
  * 422 details of a wrong code; `errors.code` has the text. Unknown addresses get the same response
@@ -135,8 +147,19 @@ export const requestSummarySchema = z.object({
   accommodations: z.int(),
   message: z.string().nullable(),
 });
+/** Facts that were entered when an account was created, for the holder of its address to recognize (docs/security.md S6). */
+export const enteredFactsSchema = z.object({
+  name: z.string(),
+  company: z.string().nullable(),
+  phone: z.string().nullable(),
+  role: z.enum(ROLE_NAMES),
+  /** Number of accommodations created with the account. */
+  accommodations: z.int(),
+});
+export type EnteredFacts = z.infer<typeof enteredFactsSchema>;
+
 export const magicLinkInspectResponseSchema = z.object({
-  type: z.enum(MAGIC_LINK_TYPES),
+  type: z.enum([...MAGIC_LINK_TYPES, 'password_reset']),
   /** `m…@firma.de` */
   email_masked: z.string(),
   same_browser: z.boolean(),
@@ -144,6 +167,8 @@ export const magicLinkInspectResponseSchema = z.object({
   /** Short name of the requesting browser, e.g. `Firefox auf Windows`. */
   requested_with: z.string(),
   request_summary: requestSummarySchema.optional(),
+  /** Present before the first verification when another browser created the account: the holder decides about it. */
+  registration: enteredFactsSchema.optional(),
 });
 
 export const enableOwnerBodySchema = z.strictObject({

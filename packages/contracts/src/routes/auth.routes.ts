@@ -131,6 +131,16 @@ export const authRoutes = {
     response: auth.magicLinkInspectResponseSchema,
     errors: ['GONE'],
   }),
+  inspectCode: defineRoute({
+    ...authWrite,
+    method: 'POST',
+    path: '/auth/magic-link/inspect-code',
+    title: 'The purpose of a 6-digit code, without using it; a wrong one counts as a try',
+    access: 'all',
+    body: auth.inspectCodeBodySchema,
+    response: auth.magicLinkInspectResponseSchema,
+    errors: ['GONE'],
+  }),
   rejectMagicLink: defineRoute({
     ...authWrite,
     method: 'POST',

@@ -13,6 +13,12 @@ export function createSubjectData(
       });
       return until;
     },
+    async accommodationCount(userId) {
+      const { count } = await clients.listings.call(internalRoutes.ownerAccommodations, {
+        body: { user_id: userId },
+      });
+      return count;
+    },
     async exportOf(userId) {
       const body = { user_id: userId };
       const [listings, notifications, analytics] = await Promise.all([

@@ -23,6 +23,7 @@ export function createUserModel(connection: Connection): UserModel {
       company: optionalText,
       phone: optionalText,
       email_verified_at: optionalDate,
+      registration_reset_at: { type: Date },
       company_id: { type: Number, default: null },
       trial_ends_at: optionalDate,
       language: { type: String, enum: LANGUAGES },

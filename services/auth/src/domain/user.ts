@@ -6,7 +6,7 @@ export interface RoleChange {
   at: Date;
   from: RoleName;
   to: RoleName;
-  by: 'self' | 'admin-link' | 'operator';
+  by: 'self' | 'admin-link' | 'operator' | 'address-holder';
 }
 
 /** A person with an account. The address is unverified while `email_verified_at` is null. */
@@ -24,6 +24,8 @@ export interface User {
   company: string | null;
   phone: string | null;
   email_verified_at: Date | null;
+  /** When the holder of the address reset the registration of another browser (docs/security.md S6); mostly absent. */
+  registration_reset_at?: Date | null;
   company_id: number | null;
   /** End of an owner's trial. */
   trial_ends_at: Date | null;

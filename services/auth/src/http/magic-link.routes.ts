@@ -3,6 +3,7 @@ import { AppError } from '@kq/kernel';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type UseCases } from '../use-cases/auth-use-cases';
+import { type Inspection } from '../use-cases/inspect-magic-link';
 import { callerOf } from './caller';
 import { presentLinkSession } from './user.presenter';
 
@@ -30,29 +31,42 @@ export function mountMagicLinkRoutes(app: FastifyInstance, useCases: UseCases): 
   bindRoute(app, routes.verifyMagicLink, async ({ params, query, request, reply }) => {
     refuseUnlessFetched(request);
     reply.header('referrer-policy', 'no-referrer');
-    return presentLinkSession(await useCases.verifyMagicLink(params.token, query.nonce));
+    const { nonce, keep_registration: keepsRegistration } = query;
+    return presentLinkSession(await useCases.verifyMagicLink(params.token, { nonce, keepsRegistration }));
   });
 
-  bindRoute(app, routes.verifyCode, async ({ body }) =>
-    presentLinkSession(await useCases.verifyCode(body.email, body.code, body.nonce)),
+  bindRoute(app, routes.verifyCode, async ({ body: { keep_registration: keepsRegistration, ...code } }) =>
+    presentLinkSession(await useCases.verifyCode({ ...ofMail(code), keepsRegistration })),
   );
 
-  bindRoute(app, routes.inspectMagicLink, async ({ body }) => {
-    const found = await useCases.inspectMagicLink(body.token, body.nonce);
-    return {
-      type: found.type,
-      email_masked: found.emailMasked,
-      same_browser: found.isSameBrowser,
-      requested_at: found.requestedAt.toISOString(),
-      requested_with: found.requestedWith,
-      ...(found.requestSummary === undefined ? {} : { request_summary: found.requestSummary }),
-    };
-  });
+  bindRoute(app, routes.inspectMagicLink, async ({ body }) =>
+    presentInspection(await useCases.inspectMagicLink(body.token, body.nonce)),
+  );
+
+  bindRoute(app, routes.inspectCode, async ({ body }) =>
+    presentInspection(await useCases.inspectCode(ofMail(body))),
+  );
 
   bindRoute(app, routes.rejectMagicLink, async ({ body }) => {
     await useCases.rejectMagicLink(body.token);
   });
 }
+
+const ofMail = ({ email, code, nonce }: { email: string; code: string; nonce?: string | undefined }) => ({
+  email,
+  code,
+  nonce,
+});
+
+const presentInspection = (found: Inspection) => ({
+  type: found.type,
+  email_masked: found.emailMasked,
+  same_browser: found.isSameBrowser,
+  requested_at: found.requestedAt.toISOString(),
+  requested_with: found.requestedWith,
+  ...(found.requestSummary === undefined ? {} : { request_summary: found.requestSummary }),
+  ...(found.registration === undefined ? {} : { registration: found.registration }),
+});
 
 /**
  * Refuses navigations: opening, prefetching or scanning a link must not sign in; only the page's button does

@@ -10,8 +10,9 @@ export function mountPasswordRoutes(app: FastifyInstance, useCases: UseCases): v
     return { message: 'Wenn es zu dieser Adresse ein Konto gibt, haben wir Ihnen einen Link geschickt.' };
   });
 
-  bindRoute(app, routes.resetPassword, async ({ body: { email, token, password, nonce } }) => {
-    await useCases.resetPassword({ email, token, password, nonce });
+  bindRoute(app, routes.resetPassword, async ({ body }) => {
+    const { email, token, password, nonce, keep_registration: keepsRegistration } = body;
+    await useCases.resetPassword({ email, token, password, nonce, keepsRegistration });
     return { message: 'Ihr Passwort ist geändert. Bitte melden Sie sich an.' };
   });
 }

@@ -44,5 +44,6 @@ export function presentContact(user: User): ContactCard {
     is_demo: user.demo,
     trial_ends_at: user.role === 'owner' ? (user.trial_ends_at?.toISOString() ?? null) : null,
     language: languageOf(user),
+    ...(user.registration_reset_at ? { reset_before: user.registration_reset_at.toISOString() } : {}),
   };
 }

@@ -5,7 +5,7 @@ import { createEnableOwner } from './enable-owner';
 import { createEraseAccount } from './erase-account';
 import { createExportAccount } from './export-account';
 import { createFindChallenge } from './find-challenge';
-import { createInspectMagicLink } from './inspect-magic-link';
+import { createInspectChallenge, createInspectMagicLink } from './inspect-magic-link';
 import { createCreateAdminInvitation, createCreateOwnerInvitation, createRemoveAdmin } from './invitations';
 import { createIssueChallenge } from './issue-challenge';
 import { type AuthLimits } from '../domain/limits';
@@ -32,7 +32,7 @@ import { createRequestPasswordReset, createResetPassword } from './reset-passwor
 import { createSendBookingVerification } from './send-booking-verification';
 import { createSessions } from './sessions';
 import { type ThrottleKeys } from '../domain/throttle-keys';
-import { createVerifyCode } from './verify-code';
+import { createInspectCode, createRedeemCode, createVerifyCode } from './verify-code';
 import { createSignInByChallenge, createVerifyMagicLink } from './verify-magic-link';
 
 export interface UseCaseDeps {
@@ -64,7 +64,18 @@ export function createUseCases(deps: UseCaseDeps) {
   const stores = { ...deps, sessions: deps.sessionRepository };
   const continueErasure = createContinueErasure({ ...stores, issueChallenge });
   const signIn = createSignInByChallenge({ verifyAddress, sessions });
-  const shared = { ...deps, sessions, issueChallenge, findChallenge, verifyAddress, signIn };
+  const redeemCode = createRedeemCode(deps);
+  const inspect = createInspectChallenge(deps);
+  const shared = {
+    ...deps,
+    sessions,
+    issueChallenge,
+    findChallenge,
+    verifyAddress,
+    signIn,
+    redeemCode,
+    inspect,
+  };
   return {
     sessions,
     registerUser: createRegisterUser(shared),
@@ -73,6 +84,7 @@ export function createUseCases(deps: UseCaseDeps) {
     verifyMagicLink: createVerifyMagicLink(shared),
     verifyCode: createVerifyCode(shared),
     inspectMagicLink: createInspectMagicLink(shared),
+    inspectCode: createInspectCode(shared),
     rejectMagicLink: createRejectMagicLink({ ...shared, sessions: deps.sessionRepository }),
     requestPasswordReset: createRequestPasswordReset(shared),
     resetPassword: createResetPassword(shared),

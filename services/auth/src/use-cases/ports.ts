@@ -86,6 +86,8 @@ export interface ErasureLedger {
 export interface SubjectData {
   /** Returns the day of the last confirmed future departure of a dispatcher or owner; null without one. */
   confirmedUntil(userId: number): Promise<string | null>;
+  /** Returns the number of an owner's accommodations, without deleted ones. */
+  accommodationCount(userId: number): Promise<number>;
   exportOf(
     userId: number,
   ): Promise<Record<'listings' | 'notifications' | 'analytics', Record<string, unknown>>>;

@@ -33,8 +33,9 @@ export interface PasswordReset {
   readonly email: string;
   readonly token: string;
   readonly password: string;
-  /** Of the browser, to be stored with the account. */
+  /** Of the browser, which keeps the registration that it entered itself. */
   readonly nonce?: string | undefined;
+  readonly keepsRegistration?: boolean | undefined;
 }
 
 const DEAD_LINK = 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.';
@@ -50,7 +51,8 @@ export function createResetPassword(deps: ResetPasswordDeps) {
     if (challenge.address !== reset.email) throw validationError({ token: [DEAD_LINK] });
     const hash = await passwords.hash(reset.password);
     const nonceHash = nonceHashOf(reset.nonce);
-    const extras = { set: { password_hash: hash }, revokesSessions: true };
+    const { keepsRegistration = false } = reset;
+    const extras = { set: { password_hash: hash }, revokesSessions: true, keepsRegistration };
     await verifyAddress(challenge, nonceHash, extras).catch(asFieldError);
     await throttles.forgive(keys('code', { address: challenge.address }));
   };

@@ -51,7 +51,7 @@ export function createSendBookingVerification({
    * Returns the signed-in sender, or the account of the contact's address; creates one for an unknown address,
    * unverified and without password.
    */
-  async function senderOf({ user_id: userId, contact }: WaitingRequest): Promise<User> {
+  async function senderOf({ user_id: userId, contact, nonce_hash }: WaitingRequest): Promise<User> {
     const signedIn = userId === null ? null : await users.findById(userId);
     if (signedIn !== null) return signedIn;
     const email = contact.email.trim().toLowerCase();
@@ -59,7 +59,7 @@ export function createSendBookingVerification({
     if (known !== null) return known;
     const { company, phone } = contact;
     const made = await users.insert(
-      { ...splitName(contact.name), email, role: 'guest', company, phone },
+      { ...splitName(contact.name), email, role: 'guest', company, phone, nonce_hash },
       (id) => [{ name: 'userRegistered', data: { user_id: id, role: 'guest' } }],
     );
     const user = made ?? (await users.findByEmail(email));

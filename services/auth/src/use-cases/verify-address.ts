@@ -11,6 +11,7 @@ import {
   type UserChange,
   type UserRepository,
 } from './ports';
+import { isEnteredByOther, resetRegistration } from '../domain/registration';
 import { type User } from '../domain/user';
 
 export interface VerifyAddressDeps {
@@ -26,6 +27,8 @@ export interface VerificationExtras {
   readonly set?: Pick<User, 'password_hash'>;
   readonly makesAdmin?: boolean;
   readonly revokesSessions?: boolean;
+  /** The holder recognizes what another browser entered for the account. */
+  readonly keepsRegistration?: boolean;
 }
 
 export type VerifyAddress = (
@@ -37,8 +40,8 @@ export type VerifyAddress = (
 /**
  * Redeems the link or code of an address.
  * The first verification of an account decides whose it is (docs/security.md S6): unless the verifying browser is the
- * one that created the account, its password and sessions are deleted. Waiting requests of this browser are released,
- * the others are dropped.
+ * one that created the account, its password and sessions are deleted, and what was entered is reset unless the holder
+ * keeps it. Waiting requests of this browser are released, the others are dropped.
  *
  * The challenge is consumed first, in one atomic write: of parallel calls one continues, the others change nothing. The
  * account and the events follow in a second atomic write; after a crash in between, the next link of the address does
@@ -80,8 +83,10 @@ export function createVerifyAddress({
       const waiting = await challenges.findUnsettled(user.email, ['booking'], now);
       const others = waiting.filter(({ _id }) => _id !== challenge._id);
       const fate = splitByBrowser(others, { nonceHash, isOwnBrowser, isFirst });
-      const change = changeOf(user, { nonceHash, isOwnBrowser, extras, now });
-      const events = verificationEvents(userId, challenge, { isFirst, ...fate });
+      const isReset = isEnteredByOther(user, nonceHash) && extras.keepsRegistration !== true;
+      const change = changeOf(user, { nonceHash, isOwnBrowser, isReset, extras, now });
+      const resetBefore = isReset ? now : undefined;
+      const events = verificationEvents(userId, challenge, { isFirst, resetBefore, ...fate });
       if (isEmpty(change) && events.length === 0) return { fate, user };
       const isRevoking = isTakeOver(user, { isOwnBrowser, extras });
       // Before the change, so that a crash leaves no foreign sessions in a changed account; again after it, for a
@@ -103,6 +108,8 @@ interface Redemption {
 
 interface Proof extends Pick<Redemption, 'nonceHash' | 'extras' | 'now'> {
   readonly isOwnBrowser: boolean;
+  /** What another browser entered is not the holder's. */
+  readonly isReset: boolean;
 }
 
 /** Returns true when earlier sessions and browsers are no longer the holder's. */
@@ -120,18 +127,26 @@ function browsersOf(user: User, by: Proof): Partial<Pick<User, 'known_browsers'>
 function changeOf(user: User, by: Proof): Omit<UserChange, 'events'> {
   const isFirst = user.email_verified_at === null;
   const { set = {}, makesAdmin = false } = by.extras;
-  const isNewAdmin = makesAdmin && user.role !== 'admin';
   return {
     id: user._id,
     expect: { email_verified_at: user.email_verified_at, role: user.role },
-    role: isNewAdmin ? { from: user.role, to: 'admin', by: 'admin-link' } : undefined,
+    role: roleChangeOf(user, { makesAdmin, isReset: by.isReset }),
     set: {
       ...(isFirst ? { email_verified_at: by.now } : {}),
       ...(isFirst && !by.isOwnBrowser ? { password_hash: null } : {}),
       ...browsersOf(user, by),
+      ...(by.isReset ? resetRegistration(by.now) : {}),
       ...set,
     },
   };
+}
+
+function roleChangeOf(
+  { role }: User,
+  { makesAdmin, isReset }: { makesAdmin: boolean; isReset: boolean },
+): UserChange['role'] {
+  if (makesAdmin) return role === 'admin' ? undefined : { from: role, to: 'admin', by: 'admin-link' };
+  return isReset && role !== 'guest' ? { from: role, to: 'guest', by: 'address-holder' } : undefined;
 }
 
 const isEmpty = ({ set, role }: Omit<UserChange, 'events'>): boolean =>
@@ -161,9 +176,10 @@ function splitByBrowser(
 function verificationEvents(
   userId: number,
   challenge: Challenge,
-  { isFirst, sent, dropped }: Fate & { isFirst: boolean },
+  { isFirst, resetBefore, sent, dropped }: Fate & { isFirst: boolean; resetBefore: Date | undefined },
 ): AuthEvent[] {
   const verifiedIds = [challenge, ...sent].flatMap(({ booking_request_id: id }) => (id === null ? [] : [id]));
+  const reset = resetBefore === undefined ? {} : { reset_before: resetBefore.toISOString() };
   const verified: (number | null)[] = verifiedIds.length === 0 && isFirst ? [null] : verifiedIds;
   return [
     ...dropped.map((other): AuthEvent => ({
@@ -172,7 +188,7 @@ function verificationEvents(
     })),
     ...verified.map((id): AuthEvent => ({
       name: 'addressVerified',
-      data: { user_id: userId, booking_request_id: id },
+      data: { user_id: userId, booking_request_id: id, ...reset },
     })),
   ];
 }

@@ -12,12 +12,12 @@ import {
   type UserRepository,
 } from './ports';
 import { type ThrottleKeys } from '../domain/throttle-keys';
-import { type LinkSession, type SignInByChallenge } from './verify-magic-link';
+import { type InspectChallenge, type Inspection } from './inspect-magic-link';
+import { type LinkSession, type Redeemer, type SignInByChallenge } from './verify-magic-link';
 
-export interface VerifyCodeDeps {
+export interface RedeemCodeDeps {
   readonly users: Pick<UserRepository, 'findByEmail'>;
   readonly challenges: ChallengeRepository;
-  readonly signIn: SignInByChallenge;
   readonly links: Links;
   readonly throttles: ThrottleRepository;
   readonly keys: ThrottleKeys;
@@ -36,8 +36,29 @@ function wrongCode(attemptsLeft: number): string {
   return `Der Code stimmt nicht. Noch ${formatCount(attemptsLeft, 'Versuch', 'Versuche')}.`;
 }
 
+export interface CodeOfMail {
+  readonly email: string;
+  readonly code: string;
+  readonly nonce: string | undefined;
+}
+
+/** Finds the challenge of a code and passes it on. @throws AppError VALIDATION_FAILED, TOO_MANY_REQUESTS */
+export type RedeemCode = <T>(code: CodeOfMail, use: (challenge: Challenge) => Promise<T>) => Promise<T>;
+
+/** Signs in with the 6-digit code of a mail. */
+export const createVerifyCode =
+  ({ redeemCode, signIn }: { redeemCode: RedeemCode; signIn: SignInByChallenge }) =>
+  (code: CodeOfMail & Redeemer): Promise<LinkSession> =>
+    redeemCode(code, (challenge) => signIn(challenge, code));
+
+/** Returns the purpose of a code without using it; a wrong one counts as a try, so that this call discloses no more. */
+export const createInspectCode =
+  ({ redeemCode, inspect }: { redeemCode: RedeemCode; inspect: InspectChallenge }) =>
+  (code: CodeOfMail): Promise<Inspection> =>
+    redeemCode(code, (challenge) => inspect(challenge, code.nonce));
+
 /**
- * Signs in with the 6-digit code of any open challenge of an address (docs/security.md S5): 5 tries a code, 10 wrong
+ * Finds the open challenge of an address by its 6-digit code (docs/security.md S5): 5 tries a code, 10 wrong
  * ones an hour, 30 a day and 60 in 30 days for the address; then only the mailed link or a reset. A browser that signed
  * in to the account before has separate tries, so that wrong codes of others do not lock it out. Wrong codes never
  * affect the link.
@@ -46,21 +67,21 @@ function wrongCode(attemptsLeft: number): string {
  * tries at the address since the code was created: one counter is written for known and unknown addresses alike, and an
  * unknown one has decoys in place of challenges (docs/security.md S13).
  */
-export function createVerifyCode(deps: VerifyCodeDeps) {
-  const { users, challenges, signIn, links, throttles, keys, limits, metrics, clock } = deps;
-  return async (email: string, code: string, nonce: string | undefined): Promise<LinkSession> => {
+export function createRedeemCode(deps: RedeemCodeDeps): RedeemCode {
+  const { users, challenges, links, throttles, keys, limits, metrics, clock } = deps;
+  return async ({ email, code, nonce }, use) => {
     const ticket = await takeTry(email, nonce);
     if (!ticket.isAllowed) throw refused('capped', LINK_ONLY);
     const candidates = await candidatesOf(email);
     const hasTry = (one: Challenge) => triesLeft(one, ticket.earlier) > 0;
     const match = candidates.filter(hasTry).filter((one) => safeEqual(links.code(one) ?? '', code))[0];
     if (match === undefined) throw wrong(triesLeft(candidates[0], ticket.earlier) - 1);
-    const session = await signIn(match, nonce).catch((error: unknown) => {
+    const result = await use(match).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'GONE' ? wrong(0) : error;
     });
     await ticket.undo();
     metrics.count('code', 'ok');
-    return session;
+    return result;
   };
 
   async function takeTry(email: string, nonce: string | undefined): Promise<Ticket> {

@@ -16,16 +16,22 @@ export interface SignInByChallengeDeps {
   readonly sessions: Sessions;
 }
 
-export type SignInByChallenge = (challenge: Challenge, nonce: string | undefined) => Promise<LinkSession>;
+/** The browser that redeems a link or code, and its holder's decision about the registration (docs/security.md S6). */
+export interface Redeemer {
+  readonly nonce: string | undefined;
+  readonly keepsRegistration?: boolean | undefined;
+}
+
+export type SignInByChallenge = (challenge: Challenge, redeemer: Redeemer) => Promise<LinkSession>;
 
 /** Consumes a challenge and signs its holder in; an admin's link grants the role (docs/security.md S19). */
 export function createSignInByChallenge({
   verifyAddress,
   sessions,
 }: SignInByChallengeDeps): SignInByChallenge {
-  return async (challenge, nonce) => {
+  return async (challenge, { nonce, keepsRegistration = false }) => {
     const isAdminLink = challenge.kind === 'admin';
-    const extras = isAdminLink ? { makesAdmin: true, revokesSessions: true } : {};
+    const extras = { keepsRegistration, ...(isAdminLink ? { makesAdmin: true, revokesSessions: true } : {}) };
     const nonceHash = nonceHashOf(nonce);
     const user = await verifyAddress(challenge, nonceHash, extras);
     const signedIn = await sessions.start(user, nonceHash);
@@ -45,9 +51,9 @@ export interface VerifyMagicLinkDeps {
  * there: wrong codes so far no longer count (docs/security.md S5).
  */
 export function createVerifyMagicLink({ findChallenge, signIn, throttles, keys }: VerifyMagicLinkDeps) {
-  return async (token: string, nonce: string | undefined): Promise<LinkSession> => {
+  return async (token: string, redeemer: Redeemer): Promise<LinkSession> => {
     const challenge = await findChallenge(token, LINK_TYPES);
-    const session = await signIn(challenge, nonce);
+    const session = await signIn(challenge, redeemer);
     await throttles.forgive(keys('code', { address: challenge.address }));
     return session;
   };

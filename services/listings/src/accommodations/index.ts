@@ -5,7 +5,9 @@ import { type AccommodationModel } from './data/accommodation.model';
 import { createAccommodationRepository } from './data/accommodation.repository';
 import { createVisibilityOf, isPublicBy } from './domain/visibility';
 import { createOwnerCheck } from './jobs/check-owners.job';
+import { createDueDraftSweeper } from './jobs/delete-due-drafts.job';
 import { createChangeAccommodation } from './use-cases/change-accommodation';
+import { createDeleteDueDrafts } from './use-cases/delete-due-drafts';
 import { createOwnerLimits, ownerCaps } from './use-cases/owner-limits';
 import { createOwnerVerification } from './use-cases/owner-verification';
 
@@ -43,5 +45,9 @@ export function createAccommodations({ config, model, afterWrite, ...deps }: Dep
     isPublic: isPublicBy(visibilityOf),
     limits: createOwnerLimits({ ...deps, repository, caps }),
     ownerCheck: createOwnerCheck({ ...deps, ownerVerification }),
+    dueDrafts: createDueDraftSweeper({
+      ...deps,
+      deleteDueDrafts: createDeleteDueDrafts({ ...deps, repository, change }),
+    }),
   };
 }

@@ -23,6 +23,7 @@ export function createFeatures(shared: Shared, deps: ListingsDeps) {
     calendarChecks: calendarMails.checks,
     removePhotos: photos.purgePhotos.all,
     removeCalendarLink: ownerLinks.remove,
+    ownerLinks,
     bookings: core.bookings.repository,
     messageTemplates: core.bookings.messageTemplates,
     accommodations: core.repository,

@@ -7,11 +7,12 @@ import { type SettleVerification } from '../bookings/use-cases/settle-verificati
 import { type CalendarChecks } from '../calendar-mails/use-cases/ports';
 import { createErasePerson } from './use-cases/erase-person';
 import { createReadPerson } from './use-cases/read-person';
+import { createResetRegistration, type ResetRegistrationDeps } from './use-cases/reset-registration';
 import { userConsumers } from './events/user.consumer';
 import { mountPersonalDataRoutes } from './http/internal.routes';
 import { createRetentionSweeper } from './jobs/sweep-retention.job';
 
-export interface PersonalDataDeps {
+export interface PersonalDataDeps extends Pick<ResetRegistrationDeps, 'contacts' | 'ownerLinks'> {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationRepository;
   readonly messageTemplates: MessageTemplates;
@@ -33,6 +34,7 @@ export function createPersonalData(deps: PersonalDataDeps) {
   const sweeper = createRetentionSweeper({ ...deps, erasePerson });
   return {
     subscriptions: userConsumers(erasePerson),
+    resetRegistration: createResetRegistration(deps),
     mountRoutes: (app: FastifyInstance) => mountPersonalDataRoutes(app, createReadPerson(deps)),
     start: () => sweeper.start(),
     stop: () => sweeper.stop(),

@@ -72,11 +72,23 @@ export async function inspectMagicLink(token: string): Promise<MagicLinkInspecti
   return api('POST /auth/magic-link/inspect', { body: { token, nonce: readMagicLinkNonce() } });
 }
 
+/** Shows what a code is; consumes nothing. */
+export async function inspectCode({ email, code }: VerifyCodeBody): Promise<MagicLinkInspection> {
+  return api('POST /auth/magic-link/inspect-code', { body: { email, code, nonce: magicLinkNonce() } });
+}
+
+/** A link whose button was pressed, and the decision about what another browser entered (docs/security.md S6). */
+export interface ConfirmedLink {
+  readonly token: string;
+  readonly keepsRegistration?: boolean | undefined;
+}
+
 /** Consumes the link: only the press of a button may call this (docs/security.md S4). */
-export async function verifyMagicLink(token: string): Promise<OpenedSession> {
+export async function verifyMagicLink({ token, keepsRegistration }: ConfirmedLink): Promise<OpenedSession> {
+  const keep = keepsRegistration === undefined ? {} : { keep_registration: keepsRegistration };
   const data = await api('GET /auth/magic-link/verify/:token', {
     params: { token },
-    query: { nonce: magicLinkNonce() },
+    query: { nonce: magicLinkNonce(), ...keep },
   });
   return { token: data.access_token, user: data.user, bookingRequestId: data.booking_request_id };
 }

@@ -1,10 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { verifyCodeBodySchema } from '@kq/contracts/http/auth';
+import { RegistrationChoice, registrationText } from '@/components/registration-choice';
 import { formResolver } from '@/lib/form-resolver';
 import { type VerifyCodeBody } from '../api/auth-forms-api';
-import { codeSubmitted } from '../state/auth-forms.slice';
+import { codeSubmitted, selectInspectedCode } from '../state/auth-forms.slice';
 import { FormError } from './auth-card';
 import styles from './auth-card.module.css';
 import { useAuthForm, useServerFieldErrors } from './use-auth-form';
@@ -19,6 +20,20 @@ export function CodeForm({ email }: { readonly email?: string }) {
   });
   useServerFieldErrors(state, form.setError);
   const { errors } = form.formState;
+  const inspected = useSelector(selectInspectedCode);
+  if (inspected !== null)
+    return (
+      <Stack>
+        <h2>{registrationText.title}</h2>
+        <p>{registrationText.lead}</p>
+        <FormError error={state.error} />
+        <RegistrationChoice
+          registration={inspected.registration}
+          isBusy={state.status === 'busy'}
+          onDecide={(keep) => dispatch(codeSubmitted({ ...inspected.body, keep_registration: keep }))}
+        />
+      </Stack>
+    );
 
   return (
     <form

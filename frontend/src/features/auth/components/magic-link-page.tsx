@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, Stack } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { BOOKING_VERIFICATION_HOURS, MAGIC_LINK_MINUTES } from '@kq/contracts/constants';
 import { formatBeds, formatCount, formatInstant, formatOwners, formatRange } from '@kq/contracts/format';
+import { RegistrationChoice, registrationText } from '@/components/registration-choice';
 import { CheckMail } from '@/components/waiting-request';
 import { ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
@@ -59,6 +60,7 @@ export function MagicLinkPage() {
   }
   if (!inspection) return <LoadingPage />;
   if (inspection.type === 'booking') return <BookingVerification token={token} inspection={inspection} />;
+  if (inspection.registration !== undefined) return <EnteredByOther token={token} inspection={inspection} />;
   return <SignIn token={token} inspection={inspection} />;
 }
 
@@ -95,7 +97,7 @@ function SignIn({ token, inspection }: LinkProps) {
           size="lg"
           fullWidth
           loading={verify.status === 'busy'}
-          onClick={() => dispatch(magicLinkConfirmed(token))}
+          onClick={() => dispatch(magicLinkConfirmed({ token }))}
         >
           {same_browser && isNewAccount ? ownTitle : 'Anmelden'}
         </Button>
@@ -105,12 +107,50 @@ function SignIn({ token, inspection }: LinkProps) {
   );
 }
 
+interface DecisionProps extends LinkProps {
+  readonly onDecide: (keepsRegistration: boolean) => void;
+}
+
+/** What another browser entered for the address, before this one signs in or sends a request (docs/security.md S6). */
+function Decision({ token, inspection, onDecide }: DecisionProps) {
+  const verify = useAuthForm('magicLinkVerify');
+  if (inspection.registration === undefined) return null;
+  return (
+    <AuthCard title={registrationText.title} lead={`${registrationText.lead} (${inspection.email_masked})`}>
+      <Stack>
+        <FormError error={verify.error} />
+        <RegistrationChoice
+          registration={inspection.registration}
+          isBusy={verify.status === 'busy'}
+          onDecide={onDecide}
+        />
+        <RejectButton token={token} label="Nicht anmelden, Link verwerfen" />
+      </Stack>
+    </AuthCard>
+  );
+}
+
+/** The decision is the button that signs in. */
+function EnteredByOther(link: LinkProps) {
+  const dispatch = useDispatch();
+  const { token } = link;
+  return (
+    <Decision
+      {...link}
+      onDecide={(keepsRegistration) => dispatch(magicLinkConfirmed({ token, keepsRegistration }))}
+    />
+  );
+}
+
 /** What is about to be sent, in full, before it is sent (docs/security.md S1). */
 function BookingVerification({ token, inspection }: LinkProps) {
   const dispatch = useDispatch();
   const verify = useAuthForm('magicLinkVerify');
+  const [keepsRegistration, setKeepsRegistration] = useState<boolean>();
   const summary = inspection.request_summary;
   const owners = summary?.owners ?? 0;
+  if (inspection.registration !== undefined && keepsRegistration === undefined)
+    return <Decision token={token} inspection={inspection} onDecide={setKeepsRegistration} />;
 
   return (
     <AuthCard title="Anfrage abschicken?" lead={`Im Namen von ${inspection.email_masked}`}>
@@ -135,7 +175,7 @@ function BookingVerification({ token, inspection }: LinkProps) {
           size="lg"
           fullWidth
           loading={verify.status === 'busy'}
-          onClick={() => dispatch(magicLinkConfirmed(token))}
+          onClick={() => dispatch(magicLinkConfirmed({ token, keepsRegistration }))}
         >
           Ja, {formatOwners(owners)} anfragen
         </Button>
@@ -145,7 +185,13 @@ function BookingVerification({ token, inspection }: LinkProps) {
   );
 }
 
-function RejectButton({ token }: { readonly token: string }) {
+function RejectButton({
+  token,
+  label = 'Das war ich nicht',
+}: {
+  readonly token: string;
+  readonly label?: string;
+}) {
   const dispatch = useDispatch();
   const reject = useAuthForm('magicLinkReject');
   return (
@@ -158,7 +204,7 @@ function RejectButton({ token }: { readonly token: string }) {
         loading={reject.status === 'busy'}
         onClick={() => dispatch(magicLinkRejected(token))}
       >
-        Das war ich nicht
+        {label}
       </Button>
     </>
   );

@@ -1,14 +1,15 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PASSWORD_MIN_CHARS } from '@kq/contracts/constants';
 import { resetPasswordBodySchema } from '@kq/contracts/http/auth';
+import { RegistrationChoice, registrationText } from '@/components/registration-choice';
 import { ButtonLink } from '@/components/ui/button';
 import { pagePath } from '@/config/paths';
 import { formResolver } from '@/lib/form-resolver';
 import { type ResetPasswordBody } from '../api/auth-forms-api';
-import { resetPasswordSubmitted } from '../state/auth-forms.slice';
+import { resetPasswordSubmitted, selectInspection } from '../state/auth-forms.slice';
 import { AuthCard, FormError, FormSuccess } from './auth-card';
 import { PASSWORD_TOGGLE } from './login-page';
 import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
@@ -58,16 +59,31 @@ function ResetForm({ token, email }: { readonly token: string; readonly email: s
   });
   useServerFieldErrors(state, form.setError);
   const { errors } = form.formState;
+  const registration = useSelector(selectInspection)?.registration;
+  const submit = (keep?: boolean) =>
+    form.handleSubmit((body) =>
+      dispatch(resetPasswordSubmitted(keep === undefined ? body : { ...body, keep_registration: keep })),
+    );
+  if (registration !== undefined && Object.keys(state.error?.fields ?? {}).length === 0)
+    return (
+      <AuthCard title={registrationText.title} lead={registrationText.lead}>
+        <Stack>
+          <FormError error={state.error} />
+          <RegistrationChoice
+            registration={registration}
+            isBusy={state.status === 'busy'}
+            onDecide={(keep) => void submit(keep)()}
+          />
+        </Stack>
+      </AuthCard>
+    );
 
   return (
     <AuthCard
       title="Passwort zurücksetzen"
       footer={<Link to={pagePath('forgot-password')}>Neuen Link anfordern</Link>}
     >
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((body) => dispatch(resetPasswordSubmitted(body)))(event)}
-      >
+      <form noValidate onSubmit={(event) => void submit()(event)}>
         <Stack>
           <TextInput
             label="E-Mail-Adresse"

@@ -31,7 +31,7 @@ const calls: readonly (readonly [string, string, AuthFormName, UnknownAction])[]
     'Failed to reset password',
     'POST /auth/reset-password',
     'resetPassword',
-    resetPasswordSubmitted({} as never),
+    resetPasswordSubmitted({ keep_registration: true } as never),
   ],
   [
     'Failed to send magic link',
@@ -43,9 +43,15 @@ const calls: readonly (readonly [string, string, AuthFormName, UnknownAction])[]
     'Failed to verify magic link',
     'GET /auth/magic-link/verify/t1',
     'magicLinkVerify',
-    magicLinkConfirmed('t1'),
+    magicLinkConfirmed({ token: 't1' }),
   ],
-  ['Failed to verify code', 'POST /auth/magic-link/verify-code', 'codeVerify', codeSubmitted({} as never)],
+  [
+    'Failed to verify code',
+    'POST /auth/magic-link/verify-code',
+    'codeVerify',
+    codeSubmitted({ keep_registration: true } as never),
+  ],
+  ['Failed to verify code', 'POST /auth/magic-link/inspect-code', 'codeVerify', codeSubmitted({} as never)],
 ];
 
 async function failureOf(form: AuthFormName, action: UnknownAction) {
@@ -83,7 +89,7 @@ describe('a confirmed link', () => {
     const { store, addFeature } = createAppStore();
     addFeature(authFeature);
     store.dispatch(magicLinkInspected({ type } as never));
-    store.dispatch(magicLinkConfirmed('t1'));
+    store.dispatch(magicLinkConfirmed({ token: 't1' }));
     await waitFor(() => expect(selectForm(store.getState() as never, 'magicLinkVerify').status).toBe('done'));
     return selectToasts(store.getState() as never).map(({ text }) => text);
   };

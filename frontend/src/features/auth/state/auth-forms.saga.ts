@@ -1,4 +1,5 @@
 import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
+import { registrationText } from '@/components/registration-choice';
 import { toPlainError } from '@/lib/api-error';
 import { sessionOpened } from '@/lib/session/auth.slice';
 import { toastShown } from '@/lib/toasts/toast.slice';
@@ -7,6 +8,7 @@ import * as api from '../api/auth-forms-api';
 import {
   type AuthFormName,
   bookingRequestSent,
+  codeInspected,
   codeSubmitted,
   enableOwnerSubmitted,
   forgotPasswordSubmitted,
@@ -19,8 +21,11 @@ import {
   magicLinkRejected,
   magicLinkRequested,
   registerSubmitted,
+  resetInspected,
   resetPasswordSubmitted,
+  selectForm,
   selectInspection,
+  type WithAuthForms,
 } from './auth-forms.slice';
 
 /** Texts of docs/spec ERR-01 … ERR-07 for answers without a server message. */
@@ -42,21 +47,18 @@ export function* authFormsSaga() {
   yield* takeLeading(registerSubmitted, ({ payload }) =>
     openSession('register', () => api.register(payload)),
   );
-  yield* takeLeading(magicLinkConfirmed, ({ payload }) =>
-    openSession('magicLinkVerify', () => api.verifyMagicLink(payload)),
-  );
-  yield* takeLeading(codeSubmitted, ({ payload }) =>
-    openSession('codeVerify', () => api.verifyCode(payload)),
-  );
+  yield* takeLeading(magicLinkConfirmed, function* redeemLink({ payload }) {
+    yield* openSession('magicLinkVerify', () => api.verifyMagicLink(payload));
+    if (payload.keepsRegistration === false) yield* reportReset('magicLinkVerify');
+  });
+  yield* takeLeading(codeSubmitted, redeemCode);
   yield* takeLeading(enableOwnerSubmitted, ({ payload }) =>
     openSession('enableOwner', () => api.enableOwner(payload)),
   );
   yield* takeLeading(forgotPasswordSubmitted, ({ payload }) =>
     tell('forgotPassword', () => api.forgotPassword(payload)),
   );
-  yield* takeLeading(resetPasswordSubmitted, ({ payload }) =>
-    tell('resetPassword', () => api.resetPassword(payload)),
-  );
+  yield* takeLeading(resetPasswordSubmitted, resetPassword);
   yield* takeLeading(magicLinkRequested, ({ payload }) =>
     tell('magicLinkRequest', () => api.requestMagicLink(payload)),
   );
@@ -64,6 +66,52 @@ export function* authFormsSaga() {
     tell('magicLinkReject', () => api.rejectMagicLink(payload)),
   );
   yield* takeLatest(magicLinkOpened, inspect);
+}
+
+/** Looks at the code first: its holder may have to decide about what another browser entered (docs/security.md S6). */
+function* redeemCode({ payload }: ReturnType<typeof codeSubmitted>) {
+  const form = 'codeVerify';
+  if (payload.keep_registration === undefined) {
+    try {
+      const { registration } = yield* call(api.inspectCode, payload);
+      if (registration !== undefined) {
+        yield* put(codeInspected({ body: payload, registration }));
+        return;
+      }
+    } catch (error) {
+      yield* put(formFailed({ form, error: toPlainError(error, failureTexts[form]) }));
+      return;
+    }
+  }
+  yield* openSession(form, () => api.verifyCode(payload));
+  if (payload.keep_registration === false) yield* reportReset(form);
+}
+
+/** As `redeemCode`; the server answers a link that is no longer valid. */
+function* resetPassword({ payload }: ReturnType<typeof resetPasswordSubmitted>) {
+  const form = 'resetPassword';
+  if (payload.keep_registration === undefined) {
+    try {
+      const inspection = yield* call(api.inspectMagicLink, payload.token);
+      if (inspection.registration !== undefined) {
+        yield* put(resetInspected(inspection));
+        return;
+      }
+    } catch (error) {
+      const plain = toPlainError(error, failureTexts[form]);
+      if (![410, 422].includes(plain.status ?? 0)) {
+        yield* put(formFailed({ form, error: plain }));
+        return;
+      }
+    }
+  }
+  yield* tell(form, () => api.resetPassword(payload));
+}
+
+/** Reports the decision "Nicht von mir" once it is carried out. */
+function* reportReset(form: AuthFormName) {
+  const { status } = yield* select((state: WithAuthForms) => selectForm(state, form));
+  if (status === 'done') yield* put(toastShown({ tone: 'success', text: registrationText.wasReset }));
 }
 
 /** A call that ends in a session. */

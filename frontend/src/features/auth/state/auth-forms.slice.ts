@@ -1,7 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { MAGIC_LINK_MINUTES } from '@kq/contracts/constants';
+import { type EnteredFacts } from '@kq/contracts/http/auth';
 import { type PlainError } from '@/lib/api-error';
 import {
+  type ConfirmedLink,
   type EnableOwnerBody,
   type ForgotPasswordBody,
   type LoginBody,
@@ -36,6 +38,8 @@ export interface AuthFormState {
 interface AuthFormsState {
   readonly forms: Readonly<Partial<Record<AuthFormName, AuthFormState>>>;
   readonly inspection: MagicLinkInspection | null;
+  /** A code that waits for the decision about what another browser entered. */
+  readonly inspectedCode: { readonly body: VerifyCodeBody; readonly registration: EnteredFacts } | null;
   /** The booking request that the last verification has sent on its way. */
   readonly sentBookingRequestId: number | null;
 }
@@ -46,7 +50,12 @@ const idleForm: AuthFormState = {
   message: null,
   linkMinutes: MAGIC_LINK_MINUTES,
 };
-const initialState: AuthFormsState = { forms: {}, inspection: null, sentBookingRequestId: null };
+const initialState: AuthFormsState = {
+  forms: {},
+  inspection: null,
+  inspectedCode: null,
+  sentBookingRequestId: null,
+};
 
 function withForm(state: AuthFormsState, name: AuthFormName, form: Partial<AuthFormState>): AuthFormsState {
   return { ...state, forms: { ...state.forms, [name]: { ...idleForm, ...form } } };
@@ -67,9 +76,14 @@ export const authFormsSlice = createSlice({
     resetPasswordSubmitted: submission<ResetPasswordBody>('resetPassword'),
     magicLinkRequested: submission<MagicLinkRequestBody>('magicLinkRequest'),
     magicLinkOpened: submission<string>('magicLinkInspect'),
-    magicLinkConfirmed: submission<string>('magicLinkVerify'),
+    magicLinkConfirmed: submission<ConfirmedLink>('magicLinkVerify'),
     magicLinkRejected: submission<string>('magicLinkReject'),
     codeSubmitted: submission<VerifyCodeBody>('codeVerify'),
+    /** The code is right, and its holder decides about what another browser entered. */
+    codeInspected: (state, action: PayloadAction<{ body: VerifyCodeBody; registration: EnteredFacts }>) => ({
+      ...withForm(state, 'codeVerify', {}),
+      inspectedCode: action.payload,
+    }),
     enableOwnerSubmitted: submission<EnableOwnerBody>('enableOwner'),
     formSucceeded: (
       state,
@@ -84,6 +98,11 @@ export const authFormsSlice = createSlice({
       ...withForm(state, 'magicLinkInspect', { status: 'done' }),
       inspection: action.payload,
     }),
+    /** The link is valid, and its holder decides about what another browser entered. */
+    resetInspected: (state, action: PayloadAction<MagicLinkInspection>) => ({
+      ...withForm(state, 'resetPassword', {}),
+      inspection: action.payload,
+    }),
     bookingRequestSent: (state, action: PayloadAction<number | null>) => ({
       ...state,
       sentBookingRequestId: action.payload,
@@ -94,6 +113,7 @@ export const authFormsSlice = createSlice({
   selectors: {
     selectForm: (state, name: AuthFormName) => state.forms[name] ?? idleForm,
     selectInspection: (state) => state.inspection,
+    selectInspectedCode: (state) => state.inspectedCode,
     selectSentBookingRequestId: (state) => state.sentBookingRequestId,
   },
 });
@@ -108,12 +128,15 @@ export const {
   magicLinkConfirmed,
   magicLinkRejected,
   codeSubmitted,
+  codeInspected,
   enableOwnerSubmitted,
   formSucceeded,
   formFailed,
   magicLinkInspected,
+  resetInspected,
   bookingRequestSent,
   formsReset,
 } = authFormsSlice.actions;
-export const { selectForm, selectInspection, selectSentBookingRequestId } = authFormsSlice.selectors;
+export const { selectForm, selectInspection, selectInspectedCode, selectSentBookingRequestId } =
+  authFormsSlice.selectors;
 export type WithAuthForms = Parameters<typeof selectInspection>[0];

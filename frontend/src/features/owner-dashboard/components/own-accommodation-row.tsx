@@ -16,7 +16,8 @@ import {
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { type AccommodationStatus } from '@kq/contracts/constants';
-import { formatBeds, formatCents } from '@kq/contracts/format';
+import { dateInBerlin } from '@kq/contracts/dates';
+import { formatBeds, formatCents, formatDateWithYear } from '@kq/contracts/format';
 import { ButtonLink } from '@/components/ui/button';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { ErrorNote } from '@/components/ui/error-note';
@@ -74,6 +75,11 @@ export function OwnAccommodationRow({ accommodation }: { readonly accommodation:
           </StatusBadge>
         </div>
         <p className={styles.dimmed}>{addressAndPrice(accommodation)}</p>
+        {accommodation.delete_at && (
+          <p className={styles.dimmed}>
+            {text.deletion(formatDateWithYear(dateInBerlin(new Date(accommodation.delete_at))))}
+          </p>
+        )}
         {status === 'blocked' && <p className={styles.dimmed}>{text.blockedHint}</p>}
         <div className={styles.rowActions}>
           <ButtonLink

@@ -90,6 +90,8 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       status: { type: String, enum: ACCOMMODATION_STATUSES, required: true },
       owner_verified: { type: Boolean },
       owner_blocked: { type: Boolean },
+      registration_reset_at: { type: Date },
+      delete_at: { type: Date },
       verified_at: { type: Date, default: null },
       verification_changes: {
         type: [{ _id: false, at: Date, verified: Boolean, user_id: Number, facts: [String] }],
@@ -121,6 +123,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
   schema.index({ created_at: 1, _id: 1 });
   schema.index({ status: 1 });
   schema.index({ forget_at: 1 });
+  schema.index({ delete_at: 1 });
   schema.index({ photos_purge_at: 1 });
   schema.index({ feeds_due_at: 1 });
   schema.index({ availability_confirmed_at: 1 });

@@ -121,6 +121,7 @@ export function createAccommodationQueries(model: AccommodationModel, showsDemo:
     idsOfUnverifiedOwner: (ownerId) => idsWhere({ owner_id: ownerId, ...unverified }),
     unverifiedOwners: () => ownersWhere(unverified),
     findFeedsDue: (now, limit) => idsWhere({ feeds_due_at: { $lte: now } }, limit),
+    findDeletionDue: (now, limit) => idsWhere({ delete_at: { $lte: now } }, limit),
     findForgetDue: (now, limit) => idsWhere({ forget_at: { $lte: now } }, limit),
     findPhotoPurgeDue: (now, limit) => idsWhere({ photos_purge_at: { $lte: now } }, limit),
   };

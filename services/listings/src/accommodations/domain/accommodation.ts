@@ -96,6 +96,13 @@ export interface AccommodationDoc extends OutboxDocument {
   owner_verified?: boolean;
   /** True while the owner's account is blocked (docs/security.md S33); absent means false. */
   owner_blocked?: boolean;
+  /**
+   * Latest reset of the owner's registration that was applied to this accommodation (docs/security.md S6); mostly
+   * absent.
+   */
+  registration_reset_at?: Date | null;
+  /** When a draft of a reset registration is deleted, unless the owner publishes it. */
+  delete_at?: Date | null;
   verified_at: Date | null;
   /** Oldest first; absent before the first change. */
   verification_changes?: VerificationChange[];

@@ -54,6 +54,7 @@ export function createAccommodationPresenter({ clock, statsOf, ownerName }: Pres
       ...(await detail(doc)),
       status: doc.status,
       awaiting_verification: isAwaitingVerification(doc),
+      ...(doc.delete_at == null ? {} : { delete_at: doc.delete_at.toISOString() }),
       address: doc.address,
       pin: { lat: doc.lat, lng: doc.lng },
       registration_number: doc.registration_number,

@@ -45,7 +45,8 @@ export function createArchiveAccommodations({ repository, change, limits }: Deps
         assertNotBlocked(current);
         if ((current.status === 'archived') === archived) return null;
         if (archived) return { status: 'archived' };
-        return { status: isPublishable(current) ? 'active' : 'draft' };
+        if (!isPublishable(current)) return { status: 'draft' };
+        return { status: 'active', ...(current.delete_at == null ? {} : { delete_at: null }) };
       });
       items.push({ id, status: doc.status });
     }

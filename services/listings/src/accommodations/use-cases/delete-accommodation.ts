@@ -1,7 +1,7 @@
 import { dateInBerlin } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
 import { hasConfirmedNightsAhead } from '../domain/beds';
-import { NO_CALENDARS } from '../../calendars/domain/calendar-feed';
+import { deletion } from '../domain/deletion';
 import { assertOwner, type ChangeAccommodation } from './change-accommodation';
 
 interface Deps {
@@ -20,16 +20,7 @@ export function createDeleteAccommodation({ change, clock }: Deps) {
             'Für diese Unterkunft sind noch Nächte verbindlich bestätigt. Löschen können Sie sie nach der letzten Abreise.',
         });
       }
-      return {
-        status: 'deleted',
-        description: '',
-        check_in: null,
-        photos: [],
-        removed_photos: [],
-        photos_purge_at: clock.now(),
-        blocks: [],
-        ...NO_CALENDARS,
-      };
+      return deletion(clock.now());
     });
   };
 }

@@ -86,6 +86,8 @@ export interface AccommodationRepository {
   unverifiedOwners(): Promise<number[]>;
   /** Returns accommodations with a calendar feed that is due. */
   findFeedsDue(now: Date, limit: number): Promise<number[]>;
+  /** Returns drafts of reset registrations whose time is over. */
+  findDeletionDue(now: Date, limit: number): Promise<number[]>;
   /** Returns accommodations of erased owners with data past its retention. */
   findForgetDue(now: Date, limit: number): Promise<number[]>;
   /** Returns accommodations with files of removed photos that must be deleted. */

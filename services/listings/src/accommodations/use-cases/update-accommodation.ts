@@ -68,6 +68,7 @@ export function createUpdateAccommodation({ repository, change, limits, gazettee
         ...plainChanges(body),
         ...slugChanges(doc, body, clock.now()),
         ...(body.status === undefined ? {} : { status: body.status }),
+        ...(body.status === 'active' && doc.delete_at != null ? { delete_at: null } : {}),
         ...locationChanges(gazetteer, doc, body),
         ...roomChanges(doc, body, dateInBerlin(clock.now())),
       };

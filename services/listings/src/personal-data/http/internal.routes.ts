@@ -8,6 +8,9 @@ export function mountPersonalDataRoutes(app: FastifyInstance, person: ReadPerson
   bindInternalRoute(app, internalRoutes.confirmedStays, async ({ body }) => ({
     until: await person.confirmedUntil(body.user_id),
   }));
+  bindInternalRoute(app, internalRoutes.ownerAccommodations, async ({ body }) => ({
+    count: await person.accommodationCount(body.user_id),
+  }));
   bindInternalRoute(app, internalRoutes.subjectExportListings, async ({ body }) =>
     person.exportOf(body.user_id),
   );

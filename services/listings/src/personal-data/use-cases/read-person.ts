@@ -27,6 +27,10 @@ export function createReadPerson({
     accommodations.findByIds(await accommodations.idsOfOwner(userId));
 
   return {
+    /** Counts an owner's accommodations, without deleted ones. */
+    async accommodationCount(userId: number): Promise<number> {
+      return (await accommodationsOf(userId)).filter(({ status }) => status !== 'deleted').length;
+    },
     /** Returns the day of the last confirmed future departure, as a dispatcher or an owner; null without one. */
     async confirmedUntil(userId: number): Promise<string | null> {
       const [requests, own] = await Promise.all([bookings.ofPerson(userId), accommodationsOf(userId)]);

@@ -1,0 +1,2 @@
+export { RegistrationChoice } from './registration-choice';
+export { registrationText } from './texts';
