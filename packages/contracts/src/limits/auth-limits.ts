@@ -1,24 +1,35 @@
 import { defineLimits } from './limit-definition';
 
+const mails = {
+  size: '3, then one per 5 minutes; one per 10 minutes after 20 in 24 h',
+  isLifted: true,
+  beyond: 'same answer; nothing is made or replaced',
+  at: 'services/auth/src/use-cases/take-mail.ts',
+} as const;
+const ofHolder = { key: ['address'], ...mails } as const;
+const ofKnownBrowser = { key: ['address', 'stored-browser'], ...mails } as const;
+
 /** Counters of auth; the names are the purposes of its throttle keys. */
 export const authLimits = defineLimits({
   mail: {
-    counts: 'mails to an unverified address, over all flows; to a verified one 20 an hour and 60 a day',
+    counts: 'mails to an unverified address, over all flows',
     key: ['address'],
     size: '3 an hour, 10 a day',
     setting: 'KQ_LIMIT_MAILS_PER_HOUR, KQ_LIMIT_MAILS_PER_DAY',
     isLifted: true,
-    beyond: 'same answer, no mail',
-    at: 'services/auth/src/use-cases/issue-challenge.ts',
+    beyond: 'same answer; nothing is made or replaced',
+    at: 'services/auth/src/use-cases/take-mail.ts',
   },
-  decoy: {
-    counts: 'mails that an address without an account would get',
-    key: ['address'],
-    size: 'as for a mail',
-    isLifted: true,
-    beyond: 'same answer',
-    at: 'services/auth/src/use-cases/issue-challenge.ts',
-  },
+  'mail-link': { counts: 'links to sign in, to a verified address', ...ofHolder },
+  'mail-reset': { counts: 'links to reset the password, to a verified address', ...ofHolder },
+  'mail-verification': { counts: 'mails about a registration, to a verified address', ...ofHolder },
+  'mail-booking': { counts: 'links to confirm a booking request, to a verified address', ...ofHolder },
+  'mail-link-known': { counts: 'the same links, asked for by a known browser', ...ofKnownBrowser },
+  'mail-reset-known': { counts: 'the same resets, asked for by a known browser', ...ofKnownBrowser },
+  'mail-verification-known': { counts: 'the same mails, caused by a known browser', ...ofKnownBrowser },
+  'mail-booking-known': { counts: 'the same links, caused by a known browser', ...ofKnownBrowser },
+  'mail-link-decoy': { counts: 'links that an unknown address would get', ...ofHolder },
+  'mail-reset-decoy': { counts: 'resets that an unknown address would get', ...ofHolder },
   code: {
     counts:
       'wrong codes of an address, over all nonces, links, kinds and networks; a redeemed link or reset clears them',
@@ -27,8 +38,8 @@ export const authLimits = defineLimits({
     beyond: '422: the mailed link only',
     at: 'services/auth/src/use-cases/verify-code.ts',
   },
-  'code-stored-browser': {
-    counts: 'wrong codes of an address from a browser that signed in before',
+  'code-known': {
+    counts: 'wrong codes of an address from a known browser',
     key: ['address', 'stored-browser'],
     size: '10 an hour; 5 per code',
     beyond: '422: the mailed link only',

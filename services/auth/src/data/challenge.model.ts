@@ -23,6 +23,7 @@ export function createChallengeModel(connection: Connection): ChallengeModel {
       requested_with: { type: String, default: '' },
       booking_request_id: { type: Number, default: null },
       is_signed_in_request: { type: Boolean, default: false },
+      is_unsent: Boolean,
       used_at: optionalDate,
       voided_at: optionalDate,
       settled_at: optionalDate,

@@ -3,7 +3,9 @@ import { type Clock, DAY_MS, MINUTE_MS } from '@kq/kernel';
 import { isDuplicateKey } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
 import { type Window } from '../domain/limits';
+import { type MailBucket } from '../domain/mail-bucket';
 import { type ThrottleRepository, type Ticket } from '../use-cases/ports';
+import { takeMailTokenOf } from './take-mail-token-of';
 
 interface Hit {
   id: string;
@@ -11,11 +13,14 @@ interface Hit {
 }
 
 /** Recent hits of a counter; `_id` is a keyed hash, never an address or IP. */
-interface ThrottleDoc {
+export interface ThrottleDoc {
   _id: string;
   hits: Hit[];
   /** Ids of hits that no window counts any more; missing where none was forgiven. */
   forgiven?: string[];
+  /** Of counters that are buckets; `version` is raised with each token. */
+  bucket?: MailBucket;
+  version?: number;
   purge_at: Date;
 }
 
@@ -27,6 +32,8 @@ export function createThrottleModel(connection: Connection): ThrottleModel {
       _id: { type: String, required: true },
       hits: [{ _id: false, id: String, at: Date }],
       forgiven: { type: [String], default: undefined },
+      bucket: { type: { _id: false, tokens: Number, at: Date, recent: [Date] }, default: undefined },
+      version: Number,
       purge_at: { type: Date, required: true },
     },
     { versionKey: false },
@@ -99,6 +106,7 @@ export function createThrottleRepository(model: ThrottleModel, clock: Clock): Th
         undo: async () => undefined,
       };
     },
+    takeMailToken: (key) => takeMailTokenOf(model, key, clock),
     async forgive(key) {
       const doc = await model.findOne({ _id: key }, { hits: 1 }).lean<ThrottleDoc>().exec();
       if (doc === null) return;

@@ -30,6 +30,8 @@ export interface Challenge {
   booking_request_id: number | null;
   /** True when a signed-in user with an unverified address sent the waiting request. */
   is_signed_in_request: boolean;
+  /** True when no mail could leave: its code was never sent and is not accepted. */
+  is_unsent?: boolean;
   used_at: Date | null;
   voided_at: Date | null;
   /**

@@ -16,8 +16,8 @@ export interface Window {
 export interface AuthLimits {
   /** Mails to an unverified address (docs/security.md S1). */
   readonly mailsUnverified: readonly Window[];
-  /** Mails to a verified address: a high limit against nuisance. */
-  readonly mailsVerified: readonly Window[];
+  /** False: no buckets for mails to verified addresses. */
+  readonly areMailsLimited: boolean;
   /** Answers "ist bereits registriert" to one IP (docs/security.md S13). */
   readonly registeredMails: readonly Window[];
   /** New accounts from one IP. */
@@ -51,7 +51,7 @@ export function createLimits(settings: LimitSettings): AuthLimits {
       { ms: HOUR_MS, max: settings.mailsPerHour },
       { ms: DAY_MS, max: settings.mailsPerDay },
     ),
-    mailsVerified: cap({ ms: HOUR_MS, max: 20 }, { ms: DAY_MS, max: 60 }),
+    areMailsLimited: settings.isOn,
     registeredMails: cap({ ms: HOUR_MS, max: settings.registeredMailsPerHour }),
     registrations: cap({ ms: HOUR_MS, max: settings.registrationsPerHour }),
     wrongCodes: [

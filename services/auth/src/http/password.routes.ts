@@ -6,7 +6,8 @@ import { callerOf } from './caller';
 
 export function mountPasswordRoutes(app: FastifyInstance, useCases: UseCases): void {
   bindRoute(app, routes.forgotPassword, async ({ body, request }) => {
-    await useCases.requestPasswordReset(body.email, callerOf(request));
+    const { email, nonce_hash: nonceHash = null } = body;
+    await useCases.requestPasswordReset({ email, nonceHash }, callerOf(request));
     return { message: 'Wenn es zu dieser Adresse ein Konto gibt, haben wir Ihnen einen Link geschickt.' };
   });
 

@@ -1,15 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type Clock } from '@kq/kernel';
 import { type Challenge, type ChallengeKind, mailKindOf } from '../domain/challenge';
-import { type AuthLimits, LIFETIMES } from '../domain/limits';
-import { type AuthEvent, type AuthMetrics, type ChallengeRepository, type ThrottleRepository } from './ports';
-import { type ThrottleKeys } from '../domain/throttle-keys';
-import { type User } from '../domain/user';
+import { LIFETIMES } from '../domain/limits';
+import { type AuthEvent, type AuthMetrics, type ChallengeRepository } from './ports';
+import { createTakeMail, type MailedAccount, type TakeMailDeps } from './take-mail';
 
 export interface ChallengeRequest {
   readonly kind: ChallengeKind;
   readonly address: string;
-  readonly user: Pick<User, '_id' | 'email_verified_at'> | null;
+  readonly user: MailedAccount | null;
   readonly nonceHash?: string | null;
   readonly requestedWith?: string;
   readonly lifetimeMs?: number;
@@ -19,49 +17,47 @@ export interface ChallengeRequest {
   readonly id?: string;
   readonly bookingRequestId?: number;
   readonly isSignedInRequest?: boolean;
-  /** Of a decoy: it replaces a mail with a code, and tries of codes are counted as for one. */
-  readonly hasCode?: boolean;
+  /** Of a decoy: the mail that it replaces. Tries of codes are counted as for a link. */
+  readonly decoyOf?: 'link' | 'reset';
 }
 
 export type IssueChallenge = (request: ChallengeRequest) => Promise<Challenge | null>;
 
-export interface IssueChallengeDeps {
+export interface IssueChallengeDeps extends TakeMailDeps {
   readonly challenges: ChallengeRepository;
-  readonly throttles: ThrottleRepository;
-  readonly keys: ThrottleKeys;
-  readonly limits: AuthLimits;
   readonly metrics: AuthMetrics;
-  readonly clock: Clock;
 }
 
+/** Exist without a mail too: a waiting request is found by its challenge, an invitation is delivered by the operator. */
+const KINDS_WITHOUT_MAIL: readonly ChallengeKind[] = ['booking', 'owner_invitation'];
+
 /**
- * Creates a link (and code) and has it mailed, unless the mail limit of the address is reached (docs/security.md S1):
- * then the challenge exists without a mail. @returns null when a challenge of this id exists
+ * Creates a link (and code) and has it mailed. While no mail may leave, nothing is created, so the newest mailed link
+ * stays valid and no code exists that was not sent (docs/security.md S29); decoys alike.
+ * @returns null when nothing was created
  */
-export function createIssueChallenge({
-  challenges,
-  throttles,
-  keys,
-  limits,
-  metrics,
-  clock,
-}: IssueChallengeDeps): IssueChallenge {
+export function createIssueChallenge(deps: IssueChallengeDeps): IssueChallenge {
+  const { challenges, keys, metrics, clock } = deps;
+  const takeMail = createTakeMail(deps);
+
   return async (request) => {
     const { kind, address, user, isMailed = true } = request;
+    if (kind === 'decoy') return issueDecoy(request);
     const challenge = newChallenge(request, clock.now());
-    if (kind === 'decoy') {
-      const key = keys('decoy', { address });
-      await throttles.take(key, limits.mailsUnverified);
-      return insert({ ...challenge, address: request.hasCode === true ? key : '' }, []);
-    }
     if (user === null || !isMailed) return insert(challenge, []);
-    const windows = user.email_verified_at === null ? limits.mailsUnverified : limits.mailsVerified;
-    const ticket = await throttles.take(keys('mail', { address }), windows);
-    metrics.count('mail', ticket.isAllowed ? mailKindOf[kind] : 'capped');
-    const inserted = await insert(challenge, ticket.isAllowed ? [mailEvent(challenge, user._id)] : []);
-    if (inserted === null) await ticket.undo();
-    return inserted;
+    const nonceHash = request.nonceHash ?? null;
+    const isSent = await takeMail.forAccount(kind, { address, user, nonceHash });
+    metrics.count('mail', isSent ? mailKindOf[kind] : 'capped');
+    if (isSent) return insert(challenge, [mailEvent(challenge, user._id)]);
+    return KINDS_WITHOUT_MAIL.includes(kind) ? insert({ ...challenge, is_unsent: true }, []) : null;
   };
+
+  async function issueDecoy(request: ChallengeRequest): Promise<Challenge | null> {
+    const { address, decoyOf: flow = 'link' } = request;
+    if (!(await takeMail.forDecoy(flow, address))) return null;
+    const stored = flow === 'link' ? keys('mail-link-decoy', { address }) : '';
+    return insert({ ...newChallenge(request, clock.now()), address: stored }, []);
+  }
 
   async function insert(challenge: Challenge, events: AuthEvent[]): Promise<Challenge | null> {
     return (await challenges.insert(challenge, events)) ? challenge : null;

@@ -98,6 +98,8 @@ export interface ThrottleRepository {
   hit(key: string, keepMs: number): Promise<{ count: number; undo(): Promise<void> }>;
   /** Records a hit if every window has room; a rejected one is not stored. */
   take(key: string, windows: readonly Window[]): Promise<Ticket>;
+  /** Takes a token for a mail by compare-and-set; returns false, without a write, while there is none. */
+  takeMailToken(key: string): Promise<boolean>;
   /** No window counts the hits so far; `earlier` still reports those of the last day. */
   forgive(key: string): Promise<void>;
   clear(key: string): Promise<void>;

@@ -48,11 +48,11 @@ export function createRegisterUser(deps: RegisterUserDeps): RegisterUser {
 
   return async (registration, caller) => {
     const known = await users.findByEmail(registration.email);
-    if (known !== null && !isUnclaimed(known)) return refuseKnown(known, caller);
+    if (known !== null && !isUnclaimed(known)) return refuseKnown(known, registration, caller);
     await takeOrRefuse(keys('registration', { network: caller.ip }), limits.registrations);
     const hash = await passwords.hash(registration.password);
     const user = known === null ? await insert(registration, hash) : await claim(known, registration, hash);
-    if (user === null) return refuseKnown(await users.findByEmail(registration.email), caller);
+    if (user === null) return refuseKnown(await users.findByEmail(registration.email), registration, caller);
     await issueChallenge({
       kind: 'register',
       address: user.email,
@@ -83,12 +83,21 @@ export function createRegisterUser(deps: RegisterUserDeps): RegisterUser {
     return isClaimed ? users.findById(known._id) : null;
   }
 
-  async function refuseKnown(known: User | null, caller: Caller): Promise<never> {
-    await takeOrRefuse(keys('registered', { network: caller.ip }), limits.registeredMails);
+  async function refuseKnown(
+    known: User | null,
+    { nonceHash }: Registration,
+    { ip, browser }: Caller,
+  ): Promise<never> {
+    await takeOrRefuse(keys('registered', { network: ip }), limits.registeredMails);
     metrics.count('register', 'known');
     if (known !== null) {
-      const kind = 'address_already_registered';
-      await issueChallenge({ kind, address: known.email, user: known, requestedWith: caller.browser });
+      await issueChallenge({
+        kind: 'address_already_registered',
+        address: known.email,
+        user: known,
+        nonceHash,
+        requestedWith: browser,
+      });
     }
     throw validationError({ email: ['Diese Adresse ist bereits registriert.'] });
   }

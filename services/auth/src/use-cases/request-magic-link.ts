@@ -35,7 +35,7 @@ export function createRequestMagicLink({ users, issueChallenge, clock }: Request
       user,
       nonceHash: request.nonceHash,
       requestedWith: browser,
-      hasCode: true,
+      decoyOf: 'link',
     });
   };
 

@@ -7,6 +7,11 @@ import { type ThrottleKeys } from '../domain/throttle-keys';
 import { type VerifyAddress } from './verify-address';
 import { type Caller } from './register-user';
 
+export interface ResetRequest {
+  readonly email: string;
+  readonly nonceHash: string | null;
+}
+
 export interface RequestPasswordResetDeps {
   readonly users: UserRepository;
   readonly issueChallenge: IssueChallenge;
@@ -14,10 +19,11 @@ export interface RequestPasswordResetDeps {
 
 /** Mails a reset link; for an unknown address it writes a decoy and answers alike (docs/security.md S13). */
 export function createRequestPasswordReset({ users, issueChallenge }: RequestPasswordResetDeps) {
-  return async (email: string, { browser }: Caller): Promise<void> => {
+  return async (request: ResetRequest, { browser }: Caller): Promise<void> => {
+    const { email, nonceHash } = request;
     const user = await users.findByEmail(email);
     const kind = user === null ? 'decoy' : 'password_reset';
-    await issueChallenge({ kind, address: email, user, requestedWith: browser });
+    await issueChallenge({ kind, address: email, user, nonceHash, requestedWith: browser, decoyOf: 'reset' });
   };
 }
 

@@ -88,15 +88,16 @@ export function createRedeemCode(deps: RedeemCodeDeps): RedeemCode {
     const user = await users.findByEmail(email);
     const browser = storedNonceHashOf(user, nonceHashOf(nonce), clock.now());
     if (browser === null) return throttles.take(keys('code', { address: email }), limits.wrongCodes);
-    const key = keys('code-stored-browser', { address: email, 'stored-browser': browser });
+    const key = keys('code-known', { address: email, 'stored-browser': browser });
     return throttles.take(key, limits.wrongCodesOfKnownBrowser);
   }
 
   async function candidatesOf(email: string): Promise<Challenge[]> {
     const now = clock.now();
-    const addresses = [email, keys('decoy', { address: email })];
+    const addresses = [email, keys('mail-link-decoy', { address: email })];
     const recent = await challenges.findRecent(addresses, [...CODE_KINDS, 'decoy'], now);
-    return newestOfEachKind(recent).filter((one) => one.kind === 'decoy' || isOpen(one, now));
+    const sent = newestOfEachKind(recent).filter((one) => one.is_unsent !== true);
+    return sent.filter((one) => one.kind === 'decoy' || isOpen(one, now));
   }
 
   function wrong(triesLeftAfter: number): AppError {
