@@ -125,6 +125,19 @@ describe('POST /accommodations/{id}/calendar-import', () => {
     expect((await sync(id)).feeds).toEqual([]);
   });
 
+  it.each(['text', 'url'] as const)(
+    'names the rule that cannot be read by the date of its event: %s',
+    async (field) => {
+      const text = calendarOf('2026-05-01/2026-05-03').replace('SUMMARY', 'RRULE:FREQ=HOURLY\r\nSUMMARY');
+      hosts.set(URL_A, text);
+      const { status, body } = await add(await create(), field === 'text' ? { text } : { url: URL_A });
+      expect({ status, errors: body.errors }).toEqual({
+        status: 422,
+        errors: { [field]: [expect.stringContaining('Der Termin vom Fr., 1. Mai 2026 ')] },
+      });
+    },
+  );
+
   it('blocks all beds by a feed of the whole house, and some by a feed of a room', async () => {
     const id = await create();
     hosts.set(URL_A, calendarOf('2026-05-01/2026-05-03', '2026-05-02/2026-05-03'));

@@ -3,6 +3,7 @@ import { type Logger } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type ChangeAccommodation } from '../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../accommodations/use-cases/ports';
+import { createCalendarReader } from './data/calendar-reader';
 import { createFetchFeed } from './data/fetch-feed';
 import { FeedRefusedError } from './domain/feed-refused-error';
 import { mountCalendarRoutes } from './http/calendar.routes';
@@ -39,9 +40,11 @@ const WAITING_READINGS_MAX = 50;
 export function createCalendars({ fetchFeed = createFetchFeed(), ...deps }: CalendarsDeps) {
   const { logger } = deps;
   const change = createChangeCalendar(deps);
+  const reader = createCalendarReader();
   const readFeed = createReadFeed({
     ...deps,
     fetchFeed,
+    readText: reader.read,
     semaphore: createSemaphore(READINGS_MAX, WAITING_READINGS_MAX),
   });
   const importCalendar = createImportCalendar({
@@ -75,6 +78,8 @@ export function createCalendars({ fetchFeed = createFetchFeed(), ...deps }: Cale
       mountCalendarRoutes(app, { ...deps, change, closures, importCalendar }),
     start: () => sweeper.start(),
     stop: () => sweeper.stop(),
+    /** Ends the thread that reads calendars. */
+    close: () => reader.close(),
     sweep: () => sweeper.sweep(),
   };
 }

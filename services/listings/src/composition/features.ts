@@ -88,7 +88,7 @@ function createCalendarFeatures(
   { fetchFeed }: ListingsDeps,
   { repository, change, bookings }: Core,
 ) {
-  const { models, config } = shared;
+  const { models, config, lifecycle } = shared;
   const ownerLinks = createOwnerLinks(models.ownerCalendarLinks);
   const calendars = createCalendars({
     ...shared,
@@ -98,6 +98,7 @@ function createCalendarFeatures(
     ownerLinks,
     fetchFeed,
   });
+  lifecycle.onStop('calendar reader', 'databases', () => calendars.close());
   const calendarMails = createCalendarMails({
     ...shared,
     model: models.calendarChecks,

@@ -1,4 +1,4 @@
-import { addDays, nightsBetween } from '@kq/contracts';
+import { nightsBetween } from '@kq/contracts';
 
 /** Busy nights of a feed, as ISO dates in Europe/Berlin. `to` is the day after the last busy night. */
 export interface DateSpan {
@@ -44,9 +44,3 @@ export const countNights = (spans: readonly DateSpan[]): number =>
 /** Compares merged spans. */
 export const areSameSpans = (a: readonly DateSpan[], b: readonly DateSpan[]): boolean =>
   a.length === b.length && a.every(({ from, to }, i) => from === b[i]?.from && to === b[i]?.to);
-
-/** Nights that a feed may name ahead of today: 18 months (docs/security.md S16). */
-const HORIZON_DAYS = 550;
-
-/** Returns the last day that a feed may name. */
-export const horizonOf = (today: string): string => addDays(today, HORIZON_DAYS);

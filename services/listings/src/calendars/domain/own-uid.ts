@@ -1,11 +1,8 @@
 import { deriveToken } from '@kq/kernel';
 import { type AccommodationDoc, type Block } from '../../accommodations/domain/accommodation';
+import { OWN_UID_SUFFIX } from '../reading/own-uid';
 
-const OWN_UID_SUFFIX = '@kolonnenquartier';
 const UID_CHARS = 22;
-
-/** Returns true for the id of an event that this product exported; such events return by way of other platforms. */
-export const isOwnUid = (uid: string): boolean => uid.trim().toLowerCase().endsWith(OWN_UID_SUFFIX);
 
 /** Returns stable event ids of the confirmed stays and blocks; they disclose neither requests nor counts. */
 export function createOwnUids(secret: string, { _id: id }: Pick<AccommodationDoc, '_id'>) {

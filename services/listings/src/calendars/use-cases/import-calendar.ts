@@ -1,4 +1,5 @@
 import { type calendarImportBodySchema, dateInBerlin } from '@kq/contracts';
+import { formatDateWithYear } from '@kq/contracts/format';
 import { AppError, type Clock, newAccommodationId, validationError } from '@kq/kernel';
 import { type z } from 'zod';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
@@ -21,7 +22,10 @@ interface Deps {
 }
 
 const FEEDS_MAX = 20;
-/** One text for all reasons: another one would disclose what an address inside our network answers. */
+/**
+ * One text for all reasons except a rule, which only a calendar has: another one would disclose what an address inside our
+ * network answers.
+ */
 const REFUSED_TEXT =
   'Dieser Kalender lässt sich nicht lesen. Nötig ist ein iCal-Kalender (.ics) unter einer öffentlichen https-Adresse oder als Datei bis 1 MB.';
 
@@ -32,14 +36,14 @@ const REFUSED_TEXT =
 export function createImportCalendar({ repository, change, readFeed, clock, onRefused }: Deps) {
   async function read(id: number, { url, text = '' }: CalendarImport): Promise<ReadCalendar> {
     try {
-      if (url === undefined) return readFeed.fromText(text);
+      if (url === undefined) return await readFeed.fromText(text);
       const read = await readFeed.fromUrl(url);
       if (read === null) throw new FeedRefusedError('status');
       return read;
     } catch (error) {
       if (!(error instanceof FeedRefusedError)) throw error;
       onRefused(error.reason, id);
-      throw validationError({ [url === undefined ? 'text' : 'url']: [REFUSED_TEXT] });
+      throw validationError({ [url === undefined ? 'text' : 'url']: [textOf(error)] });
     }
   }
 
@@ -54,6 +58,11 @@ export function createImportCalendar({ repository, change, readFeed, clock, onRe
     });
   };
 }
+
+const textOf = ({ date }: FeedRefusedError): string =>
+  date === undefined
+    ? REFUSED_TEXT
+    : `Der Termin vom ${formatDateWithYear(date)} wiederholt sich nach einer Regel, die wir nicht lesen können. Bitte tragen Sie ihn im anderen Kalender einzeln ein oder löschen Sie ihn dort.`;
 
 function assertMayAdd(doc: AccommodationDoc, { url, beds }: CalendarImport): void {
   assertFeedBeds(doc, beds);

@@ -1,4 +1,5 @@
 import { type CalendarLink } from '../../accommodations/domain/accommodation';
+import { type DateSpan } from '../domain/busy-spans';
 
 /** Returns by request the name under which an owner may see a confirmed stay (docs/design.md D11). */
 export type CompaniesOf = (
@@ -34,3 +35,9 @@ export type FeedAnswer =
 
 /** Reads a calendar from a host of others. @throws FeedRefusedError for each failure */
 export type FetchFeed = (url: string, validators?: FeedValidators) => Promise<FeedAnswer>;
+
+/**
+ * Reads the busy nights of an iCalendar text from `today` on, in Europe/Berlin.
+ * @throws FeedRefusedError for one that is not accepted, AppError TOO_MANY_REQUESTS when too many wait or it takes too long
+ */
+export type ReadText = (text: string, today: string) => Promise<DateSpan[]>;

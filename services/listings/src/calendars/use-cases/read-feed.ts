@@ -1,8 +1,7 @@
 import { dateInBerlin } from '@kq/contracts';
 import { type Clock, type Semaphore } from '@kq/kernel';
 import { type DateSpan } from '../domain/busy-spans';
-import { readBusySpans } from '../domain/read-busy-spans';
-import { type FeedValidators, type FetchFeed } from './ports';
+import { type FeedValidators, type FetchFeed, type ReadText } from './ports';
 
 export interface ReadCalendar {
   readonly spans: DateSpan[];
@@ -12,22 +11,26 @@ export interface ReadCalendar {
 
 interface Deps {
   readonly fetchFeed: FetchFeed;
+  readonly readText: ReadText;
   /** Limits concurrent readings, each up to 1 MB and 5 s. */
   readonly semaphore: Semaphore;
   readonly clock: Clock;
 }
 
-export function createReadFeed({ fetchFeed, semaphore, clock }: Deps) {
-  const spansOf = (text: string): DateSpan[] =>
-    readBusySpans(text, dateInBerlin(clock.now())).map(({ start, end }) => ({ from: start, to: end }));
+export function createReadFeed({ fetchFeed, readText, semaphore, clock }: Deps) {
+  const spansOf = (text: string): Promise<DateSpan[]> => readText(text, dateInBerlin(clock.now()));
   return {
-    fromText: (text: string): ReadCalendar => ({ spans: spansOf(text), etag: null, lastModified: null }),
+    fromText: async (text: string): Promise<ReadCalendar> => ({
+      spans: await spansOf(text),
+      etag: null,
+      lastModified: null,
+    }),
     /** Returns null when the calendar has not changed. @throws AppError UNAVAILABLE when too many readings wait */
     fromUrl: (url: string, validators?: FeedValidators): Promise<ReadCalendar | null> =>
       semaphore(async () => {
         const answer = await fetchFeed(url, validators);
         if (answer.isUnchanged) return null;
-        return { spans: spansOf(answer.text), etag: answer.etag, lastModified: answer.lastModified };
+        return { spans: await spansOf(answer.text), etag: answer.etag, lastModified: answer.lastModified };
       }),
   };
 }
