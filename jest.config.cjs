@@ -35,6 +35,8 @@ const ESM_ONLY = [
   'kdbush',
   'eventsource-parser',
   'web-vitals',
+  '@noble/hashes',
+  '@scure/base',
   '@opentelemetry/otlp-exporter-base',
 ];
 /** Our own build output: sources are tested, never what was compiled from them. */

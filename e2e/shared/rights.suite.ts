@@ -24,6 +24,20 @@ const allowed: Readonly<Record<RouteAccess, readonly Actor[]>> = {
 
 /** Routes that end or change a session, or need a link: tested by the suites of auth. */
 const SESSION_ROUTES: readonly RouteName[] = ['logout', 'logoutEverywhere', 'refresh', 'enableOwner'];
+/** Routes for admins, also for one whose session has the role guest: 403 to all others. Tested by the suites of auth. */
+const SECOND_FACTOR_ROUTES = [
+  'startSecondFactor',
+  'confirmSecondFactor',
+  'verifySecondFactor',
+  'renewRecoveryCodes',
+] as const satisfies readonly RouteName[];
+/** Statuses of an admin without an enrolled app: a first key is shown, no code can be right. */
+const ofAdmin = {
+  startSecondFactor: 200,
+  confirmSecondFactor: 409,
+  verifySecondFactor: 409,
+  renewRecoveryCodes: 403,
+} as const;
 /** Routes that answer 403/404 to a caller without the link of a mail, in any role. */
 const LINK_ROUTES: readonly RouteName[] = [
   'respond',
@@ -36,7 +50,12 @@ const LINK_ROUTES: readonly RouteName[] = [
 ];
 
 const cases = (Object.entries(routes) as [RouteName, RouteDefinition][])
-  .filter(([name]) => !SESSION_ROUTES.includes(name) && !LINK_ROUTES.includes(name))
+  .filter(
+    ([name]) =>
+      !SESSION_ROUTES.includes(name) &&
+      !LINK_ROUTES.includes(name) &&
+      !SECOND_FACTOR_ROUTES.some((one) => one === name),
+  )
   .flatMap(([name, route]) => ACTORS.map((actor) => [route.method, route.path, actor, name] as const));
 
 /** Checks the access of every role to every route of the route table; the same on both tiers. */
@@ -80,6 +99,16 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
         } else {
           expect(status).toBe(actor === 'none' ? 401 : 403);
         }
+      },
+    );
+
+    it.each(SECOND_FACTOR_ROUTES.flatMap((name) => ACTORS.map((actor) => [name, actor] as const)))(
+      'opens %s to admins only: %s',
+      async (name, actor) => {
+        const body = 'body' in routes[name] ? { code: '123456' } : undefined;
+        const { status } = await as(actor).post(`/api${routes[name].path}`, body);
+        const ofOthers = actor === 'none' ? 401 : 403;
+        expect(status).toBe(actor === 'admin' ? ofAdmin[name] : ofOthers);
       },
     );
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConfig } from '@kq/service-kit';
-import { hasDevMailbox, productConfigSchema } from './config';
+import { adminSecondFactorOf, hasDevMailbox, productConfigSchema } from './config';
 
 describe('configuration of npm start', () => {
   it('documents every configuration key in .env.example', () => {
@@ -51,5 +51,27 @@ describe('S2 dev mailbox and demo accounts', () => {
     [{ NODE_ENV: 'production' }],
   ])('rejects a start with %j without SMTP', (env) =>
     expect(() => has(env as Record<string, string>)).toThrow(/KQ_SMTP_URL/),
+  );
+});
+
+describe('S33 second factor of administrators', () => {
+  const factor = (env: Record<string, string>): string =>
+    adminSecondFactorOf(parseConfig(productConfigSchema, env));
+  const smtp = { KQ_SMTP_URL: 'smtp://mail.example:25' };
+  const elsewhere: [Record<string, string>][] = [
+    [smtp],
+    [{ ...smtp, KQ_HOST: '0.0.0.0' }],
+    [{ ...smtp, KQ_PUBLIC_URL: 'https://kq.example' }],
+    [{ ...smtp, NODE_ENV: 'production', KQ_TERMS_TEXT: '# AGB' }],
+  ];
+
+  it('is off in test operation', () => expect(factor({})).toBe('off'));
+  it('can be switched on in test operation', () =>
+    expect(factor({ KQ_ADMIN_SECOND_FACTOR: 'on' })).toBe('on'));
+  it.each(elsewhere)('is on with %j', (env) => expect(factor(env)).toBe('on'));
+  it.each(elsewhere)('cannot be off with %j', (env) =>
+    expect(() => factor({ ...env, KQ_ADMIN_SECOND_FACTOR: 'off' })).toThrow(
+      /KQ_ADMIN_SECOND_FACTOR: must not be off/,
+    ),
   );
 });

@@ -38,6 +38,11 @@ export const productConfigSchema = z
     NODE_ENV: z.string().optional(),
     /** `off` lifts rate limits and daily caps for load tests; refused in production. */
     KQ_LIMIT_REQUESTS: z.enum(['on', 'off']).default('on'),
+    /**
+     * Whether admins need a second factor (docs/security.md S33). Default: `on`, except in test operation, where demo
+     * accounts and the dev mailbox exist; `off` is refused elsewhere.
+     */
+    KQ_ADMIN_SECOND_FACTOR: z.enum(['on', 'off']).optional(),
     /** Open bundles a day: unverified company, verified company. */
     KQ_LIMIT_BUNDLES_PER_DAY: z
       .string()
@@ -76,6 +81,13 @@ export const productConfigSchema = z
   .refine(
     (config) => config.KQ_LIMIT_REQUESTS === 'on' || config.NODE_ENV !== 'production',
     ruleOn('KQ_LIMIT_REQUESTS', 'must not be off in production'),
+  )
+  .refine(
+    (config) => config.KQ_ADMIN_SECOND_FACTOR !== 'off' || isTestOperation(config),
+    ruleOn(
+      'KQ_ADMIN_SECOND_FACTOR',
+      'must not be off in production, with KQ_SMTP_URL, or where KQ_HOST or KQ_PUBLIC_URL is no loopback address',
+    ),
   );
 
 export type ProductConfig = z.infer<typeof productConfigSchema>;
@@ -91,14 +103,23 @@ export const erasureLedgerOf = (config: Pick<ProductConfig, 'KQ_DATA_DIR' | 'KQ_
  * Returns true where no other machine can reach the gateway: only there demo accounts and readable mails exist
  * (docs/security.md S2).
  */
-export const hasDevMailbox = (config: ProductConfig): boolean =>
+export const hasDevMailbox = (config: ProductConfig): boolean => isTestOperation(config);
+
+/** Returns whether admins need a second factor (docs/security.md S33). */
+export const adminSecondFactorOf = (config: ProductConfig): 'on' | 'off' =>
+  config.KQ_ADMIN_SECOND_FACTOR ?? (isTestOperation(config) ? 'off' : 'on');
+
+interface Surroundings {
+  readonly KQ_HOST: string;
+  readonly KQ_PUBLIC_URL?: string | undefined;
+  readonly KQ_SMTP_URL?: string | undefined;
+  readonly NODE_ENV?: string | undefined;
+}
+
+const isTestOperation = (config: Surroundings): boolean =>
   config.KQ_SMTP_URL === undefined && isUnreachable(config);
 
-function isUnreachable(config: {
-  KQ_HOST: string;
-  KQ_PUBLIC_URL?: string | undefined;
-  NODE_ENV?: string | undefined;
-}): boolean {
+function isUnreachable(config: Surroundings): boolean {
   const hasLoopbackUrl =
     config.KQ_PUBLIC_URL === undefined || isLoopback(new URL(config.KQ_PUBLIC_URL).hostname);
   return isLoopback(config.KQ_HOST) && hasLoopbackUrl && config.NODE_ENV !== 'production';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataFolderInUseError, lockDataFolder } from '@kq/embedded-mongo';
 import { afterTest } from '@kq/service-kit/testing/after-test';
-import { createAdminLink } from './ops';
+import { createAdminLink, resetAdminSecondFactor } from './ops';
 
 describe('npm run ops -- admin create', () => {
   let dataDir: string;
@@ -38,5 +38,38 @@ describe('npm run ops -- admin create', () => {
     await expect(createAdminLink({ KQ_DATA_DIR: dataDir }, 'leitung@firma.example')).rejects.toBeInstanceOf(
       DataFolderInUseError,
     );
+  });
+});
+
+describe('npm run ops -- admin reset-second-factor', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'kq-ops-'));
+    afterTest(() => rm(dataDir, { recursive: true, force: true }));
+  });
+
+  it.each([
+    ['embedded', (): Record<string, string> => ({ KQ_DATA_DIR: dataDir })],
+    [
+      'distributed',
+      (): Record<string, string> => ({
+        KQ_INTERNAL_SECRET: 'i'.repeat(40),
+        KQ_LINK_SECRET: 'l'.repeat(40),
+        KQ_PUBLIC_URL: 'https://kq.example',
+        KQ_AUTH_DATABASE_URI: `embedded:${dataDir}/auth`,
+      }),
+    ],
+  ])('is refused for an address that is no admin, on the %s tier', async (_tier, environment) => {
+    // The link alone makes nobody an admin.
+    await createAdminLink(environment(), 'leitung@firma.example');
+    expect(await resetAdminSecondFactor(environment(), 'leitung@firma.example')).toBe(false);
+    expect(await resetAdminSecondFactor(environment(), 'unbekannt@firma.example')).toBe(false);
+  });
+
+  it('fails while the product is running on that folder', async () => {
+    const lock = await lockDataFolder(dataDir);
+    afterTest(() => lock.release());
+    const reset = resetAdminSecondFactor({ KQ_DATA_DIR: dataDir }, 'leitung@firma.example');
+    await expect(reset).rejects.toBeInstanceOf(DataFolderInUseError);
   });
 });

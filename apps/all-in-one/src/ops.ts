@@ -1,23 +1,39 @@
 import { resolve } from 'node:path';
-import { authConfigSchema, createAdmin } from '@kq/auth';
+import { type AuthConfig, authConfigSchema, createAdmin, resetSecondFactor } from '@kq/auth';
 import { lockDataFolder } from '@kq/embedded-mongo';
-import { parseConfig } from '@kq/service-kit';
+import { type Environment, parseConfig } from '@kq/service-kit';
 import { productConfigSchema } from './config';
 import { loadSecrets } from './secrets';
 import { serviceEnvironment } from './service-environment';
 
 /**
  * Runs `admin create <email>`: prints a one-time link that makes the holder of the address an admin
- * (docs/security.md S19). The embedded store belongs to one process, so the product must be stopped; a running one is
- * rejected with a clear message. KQ_INTERNAL_SECRET selects the distributed tier, configured by auth's own keys, which
- * may keep running.
+ * (docs/security.md S19).
  */
-export async function createAdminLink(
-  environment: Readonly<Record<string, string | undefined>>,
-  email: string,
-): Promise<string> {
+export async function createAdminLink(environment: Environment, email: string): Promise<string> {
+  const { link } = await withAuthConfig(environment, (config) => createAdmin({ config, email }));
+  return link;
+}
+
+/**
+ * Runs `admin reset-second-factor <email>`: the admin's next sign-in enrols a new app (docs/security.md S33).
+ * @returns false when the address is no admin's
+ */
+export async function resetAdminSecondFactor(environment: Environment, email: string): Promise<boolean> {
+  const { isReset } = await withAuthConfig(environment, (config) => resetSecondFactor({ config, email }));
+  return isReset;
+}
+
+/**
+ * The embedded store belongs to one process, so the product must be stopped; a running one is rejected with a clear
+ * message. KQ_INTERNAL_SECRET selects the distributed tier, configured by auth's own keys, which may keep running.
+ */
+async function withAuthConfig<T>(
+  environment: Environment,
+  run: (config: AuthConfig) => Promise<T>,
+): Promise<T> {
   if (environment['KQ_INTERNAL_SECRET'] || environment['KQ_INTERNAL_SECRET_FILE'])
-    return createLinkInDatabase(environment, email);
+    return run(configOfDatabase(environment));
   const config = parseConfig(productConfigSchema, environment);
   const dataDir = resolve(config.KQ_DATA_DIR);
   const lock = await lockDataFolder(dataDir);
@@ -25,22 +41,13 @@ export async function createAdminLink(
     const secrets = await loadSecrets(dataDir);
     const publicUrl = config.KQ_PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`;
     const settings = { config, dataDir, secrets, port: config.PORT, publicUrl };
-    const { link } = await createAdmin({
-      config: parseConfig(authConfigSchema, serviceEnvironment('auth', settings)),
-      email,
-    });
-    return link;
+    return await run(parseConfig(authConfigSchema, serviceEnvironment('auth', settings)));
   } finally {
     await lock.release();
   }
 }
 
-async function createLinkInDatabase(
-  environment: Readonly<Record<string, string | undefined>>,
-  email: string,
-): Promise<string> {
+function configOfDatabase(environment: Environment): AuthConfig {
   const { KQ_AUTH_DATABASE_URI: own, ...rest } = environment;
-  const config = parseConfig(authConfigSchema, own ? { ...rest, KQ_DATABASE_URI: own } : rest);
-  const { link } = await createAdmin({ config, email });
-  return link;
+  return parseConfig(authConfigSchema, own ? { ...rest, KQ_DATABASE_URI: own } : rest);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type ServiceName } from '@kq/contracts';
-import { erasureLedgerOf, hasDevMailbox, type ProductConfig } from './config';
+import { adminSecondFactorOf, erasureLedgerOf, hasDevMailbox, type ProductConfig } from './config';
 import { type Secrets } from './secrets';
 
 const PHOTO_FOLDER = 'photos';
@@ -36,6 +36,7 @@ export function serviceEnvironment(service: ServiceName, settings: ProductSettin
     ...optional('KQ_STREAMS_PER_USER', config.KQ_STREAMS_PER_USER),
     ...optional('KQ_STREAMS_PER_ADDRESS', config.KQ_STREAMS_PER_ADDRESS),
     KQ_DEV_MAILBOX: String(hasDevMailbox(config)),
+    KQ_ADMIN_SECOND_FACTOR: adminSecondFactorOf(config),
   };
 }
 

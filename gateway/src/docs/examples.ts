@@ -20,6 +20,12 @@ export interface RouteExample {
 }
 
 const session = { access_token: 'eyJhbGciOiJFZERTQSJ9.…', user: dispatcher };
+const SECOND_FACTOR_KEY = 'HEKQC5ZZGK7XWEKMWPRTY3PTDEO45Y5G';
+const OTPAUTH_URI = `otpauth://totp/Kolonnenquartier:leitung%40firma.example?secret=${SECOND_FACTOR_KEY}&issuer=Kolonnenquartier`;
+const adminSession = {
+  ...session,
+  user: { ...dispatcher, email: 'leitung@firma.example', role: { id: 1, name: 'admin' }, role_id: 1 },
+};
 const stay = { start_date: '2026-12-07', end_date: '2026-12-21' };
 const meta = { page: 1, per_page: 20, total: 1 };
 const page = (entry: unknown) => ({ data: [entry], meta });
@@ -149,6 +155,13 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
   logout: { response: { message: 'Sie sind abgemeldet.' } },
   logoutEverywhere: { response: { message: 'Sie sind überall abgemeldet.' } },
   refresh: { response: session },
+  startSecondFactor: { response: { secret: SECOND_FACTOR_KEY, otpauth_uri: OTPAUTH_URI } },
+  confirmSecondFactor: {
+    body: { code: '123456' },
+    response: { ...adminSession, recovery_codes: ['k7d2-9fqm-x0ta'] },
+  },
+  verifySecondFactor: { body: { code: '123456' }, response: { ...adminSession, recovery_codes_left: 10 } },
+  renewRecoveryCodes: { response: { recovery_codes: ['k7d2-9fqm-x0ta'] } },
   forgotPassword: {
     body: { email: dispatcher.email },
     response: { message: 'Wenn es zu dieser Adresse ein Konto gibt, haben wir Ihnen einen Link geschickt.' },

@@ -119,6 +119,11 @@ export const ANSWER_LINK_DAYS_AFTER_STAY = 30;
 /** Days during which the link of a weekly mail about calendars is valid; the next mail ends it too. */
 export const CALENDAR_CHECK_LINK_DAYS = 14;
 export const CODE_TRIES_MAX = 5;
+/** docs/security.md S33: wrong codes of a second factor after which the session ends, and codes for a lost device. */
+export const SECOND_FACTOR_TRIES_MAX = 5;
+export const RECOVERY_CODES = 10;
+/** Age up to which a sign-in or a second factor counts as recent (docs/security.md S19). */
+export const RECENT_SIGN_IN_MINUTES = 15;
 export const TRIAL_DAYS = 14;
 /** Days until the drafts of a reset registration are deleted (docs/security.md S6). */
 export const RESET_DRAFT_DAYS = 30;

@@ -10,6 +10,7 @@ export * from './http/accommodation-import';
 export * from './http/accommodations';
 export * from './http/analytics';
 export * from './http/auth';
+export * from './http/second-factor';
 export * from './http/booking-requests';
 export * from './http/calendar-links';
 export * from './http/calendars';

@@ -6,6 +6,7 @@ import { calendarLinkRoutes } from './routes/calendar-links.routes';
 import { calendarRoutes } from './routes/calendars.routes';
 import { geoRoutes } from './routes/geo.routes';
 import { notificationRoutes } from './routes/notifications.routes';
+import { secondFactorRoutes } from './routes/second-factor.routes';
 import { type RouteDefinition } from './route-definition';
 
 /**
@@ -15,6 +16,7 @@ import { type RouteDefinition } from './route-definition';
  */
 export const routes = {
   ...authRoutes,
+  ...secondFactorRoutes,
   ...accommodationRoutes,
   ...calendarRoutes,
   ...calendarLinkRoutes,

@@ -1,4 +1,4 @@
-import { configTypes, ruleOn, serviceKeys } from '@kq/service-kit';
+import { configTypes, isLoopback, ruleOn, serviceKeys } from '@kq/service-kit';
 import { z } from 'zod';
 import { type AuthLimits, createLimits } from './domain/limits';
 
@@ -32,11 +32,24 @@ export const authConfigSchema = z
     KQ_LIMIT_REGISTRATIONS_PER_HOUR: configTypes.integer({ min: 1, max: 90 }).default(20),
     /** Limit of data exports per hour and person. */
     KQ_LIMIT_EXPORTS_PER_HOUR: configTypes.integer({ min: 1, max: 90 }).default(5),
+    /**
+     * Whether admins need a second factor (docs/security.md S33). `off` is for test operation only: rejected in production
+     * and with a public URL that is no loopback address (S2).
+     */
+    KQ_ADMIN_SECOND_FACTOR: z.enum(['on', 'off']).default('on'),
     NODE_ENV: z.string().default('development'),
   })
   .refine(
     (config) => config.KQ_LIMIT_REQUESTS === 'on' || config.NODE_ENV !== 'production',
     ruleOn('KQ_LIMIT_REQUESTS', 'must not be off in production'),
+  )
+  .refine(
+    ({ KQ_ADMIN_SECOND_FACTOR: factor, NODE_ENV: mode, KQ_PUBLIC_URL: url }) =>
+      factor === 'on' || (mode !== 'production' && isLoopback(new URL(url).hostname)),
+    ruleOn(
+      'KQ_ADMIN_SECOND_FACTOR',
+      'must not be off in production, nor where KQ_PUBLIC_URL is no loopback address',
+    ),
   );
 
 export type AuthConfig = z.infer<typeof authConfigSchema>;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { LIST_PER_PAGE_MAX } from '@kq/contracts';
 import { type Clock, systemClock } from '@kq/kernel';
 import {
   connectEvents,
@@ -10,11 +11,14 @@ import {
 } from '@kq/service-kit';
 import { createAuthMetrics } from './adapters/auth-metrics';
 import { createPasswordHasher } from './adapters/password-hasher';
+import { createSealer } from './adapters/sealer';
 import { createSubjectData } from './adapters/subject-data';
+import { createTotp } from './adapters/totp';
 import { createWaitingRequests } from './adapters/waiting-requests';
 import { type AuthConfig, limitsOf } from './config';
 import { type AuthStore, openAuthStore } from './data/open-auth-store';
 import { createLinks } from './domain/links';
+import { createRecoveryCodes } from './domain/recovery-codes';
 import { type PasswordHasher, type Sleep, type SubjectData, type WaitingRequests } from './use-cases/ports';
 import { createThrottleKeys } from './domain/throttle-keys';
 import { createUseCases, type UseCases } from './use-cases/auth-use-cases';
@@ -24,6 +28,7 @@ import { mountAdminRoutes } from './http/admin.routes';
 import { mountInternalRoutes } from './http/internal.routes';
 import { mountMagicLinkRoutes } from './http/magic-link.routes';
 import { mountPasswordRoutes } from './http/password.routes';
+import { mountSecondFactorRoutes } from './http/second-factor.routes';
 import { mountSessionRoutes } from './http/session.routes';
 import { createSessionVerifier } from './http/session-verifier';
 import { createErasureSweeper } from './jobs/sweep-erasures.job';
@@ -69,10 +74,12 @@ async function openAuth(base: ServiceBase, deps: OpenDeps) {
   const { bus, config } = deps;
   const store = await openAuthStore(base, { bus, config });
   const useCases = composeUseCases(base, deps, store);
+  if (config.KQ_ADMIN_SECOND_FACTOR === 'on') await endSessionsOlderThanFactors(store, clock);
   const routes = { ...store, useCases, clock };
   mountSessionRoutes(app, routes);
   mountMagicLinkRoutes(app, useCases);
   mountPasswordRoutes(app, useCases);
+  mountSecondFactorRoutes(app, useCases);
   mountAccountRoutes(app, useCases);
   mountAdminRoutes(app, store.users);
   mountInternalRoutes(app, routes);
@@ -95,6 +102,15 @@ async function openAuth(base: ServiceBase, deps: OpenDeps) {
   };
 }
 
+/** Ends admins' sessions of releases without second factors: their tokens, which other processes know, say admin. */
+async function endSessionsOlderThanFactors({ users, sessions }: AuthStore, clock: Clock): Promise<void> {
+  const { users: admins } = await users.list({ role: 'admin', page: 1, perPage: LIST_PER_PAGE_MAX });
+  await sessions.revokeOlderThanFactor(
+    admins.map(({ _id }) => _id),
+    clock.now(),
+  );
+}
+
 function composeUseCases(
   { clientOf, metrics, clock }: ServiceBase,
   deps: OpenDeps,
@@ -113,6 +129,10 @@ function composeUseCases(
     links: createLinks({ secret: config.KQ_LINK_SECRET, publicUrl: config.KQ_PUBLIC_URL }),
     keys: createThrottleKeys(config.KQ_LINK_SECRET),
     limits: limitsOf(config),
+    totp: createTotp(),
+    factorSealer: createSealer(config.KQ_LINK_SECRET, 'kq second factor'),
+    recoveryCodes: createRecoveryCodes(config.KQ_LINK_SECRET),
+    isSecondFactorOn: config.KQ_ADMIN_SECOND_FACTOR === 'on',
     metrics: createAuthMetrics(metrics),
     sleep,
     clock,

@@ -25,6 +25,10 @@ export const inviteOwner = ({ config, email }: OpsCall): Promise<{ link: string 
 export const removeAdmin = ({ config, email }: OpsCall): Promise<{ isRemoved: boolean }> =>
   withContainer(config, (container) => container.useCases().removeAdmin(email));
 
+/** Removes an admin's second factor and ends the sessions. Same condition as `createAdmin`. */
+export const resetSecondFactor = ({ config, email }: OpsCall): Promise<{ isReset: boolean }> =>
+  withContainer(config, (container) => container.useCases().resetSecondFactor(email));
+
 /** The bus is never started: events stay in the outbox until the product runs. */
 async function withContainer<T>(
   config: AuthConfig,

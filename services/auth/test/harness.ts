@@ -68,14 +68,17 @@ export interface CallOptions {
 const secret = (name: string): string => name.repeat(40).slice(0, 40);
 
 export function testConfig(overrides: Partial<Record<keyof AuthConfig, string>> = {}): AuthConfig {
-  return authConfigSchema.parse({
+  const { KQ_ADMIN_SECOND_FACTOR: factor = 'off', ...rest } = overrides;
+  const config = authConfigSchema.parse({
     KQ_DATABASE_URI: 'embedded:/nowhere',
     KQ_INTERNAL_SECRET: secret('i'),
     KQ_LINK_SECRET: secret('l'),
     KQ_PUBLIC_URL: 'https://kolonnenquartier.example',
     KQ_LOG_LEVEL: 'silent',
-    ...overrides,
+    ...rest,
   });
+  // After the parse, which refuses `off` with this public URL.
+  return { ...config, KQ_ADMIN_SECOND_FACTOR: factor as 'on' | 'off' };
 }
 
 /** Starts auth on a separate store that is removed after the test. */

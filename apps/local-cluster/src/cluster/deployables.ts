@@ -103,6 +103,8 @@ function serviceKeys(
     KQ_LINK_SECRET: secrets.link,
     KQ_SMTP_URL: backingServices.smtp,
     KQ_MAIL_DEMO: 'on',
+    // The demo admin signs in with a password alone, as in test operation of the embedded tier.
+    KQ_ADMIN_SECOND_FACTOR: 'off',
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Command } from '../command';
-import { UsageError } from '../usage-error';
+import { OpsError, UsageError } from '../usage-error';
 
 export const createAdmin: Command = {
   name: 'admin create',
@@ -8,8 +8,7 @@ export const createAdmin: Command = {
     'Prints a one-time link that makes the holder of an address an admin (embedded: stop the product first)',
   examples: ['npm run ops -- admin create leitung@firma.example'],
   async run({ environment, output }, { words }) {
-    const [email, ...rest] = words;
-    if (email === undefined || rest.length > 0) throw new UsageError('Expected exactly one email address.');
+    const email = oneAddress(words);
     // Lazy import: it loads the whole product.
     const { createAdminLink } = await import('@kq/all-in-one/ops');
     const link = await createAdminLink(environment, email);
@@ -18,3 +17,25 @@ export const createAdmin: Command = {
     return 0;
   },
 };
+
+export const resetSecondFactor: Command = {
+  name: 'admin reset-second-factor',
+  parameters: '<email>',
+  summary:
+    'Removes the second factor of an admin and ends their sessions; the next sign-in enrols a new app (embedded: stop the product first)',
+  examples: ['npm run ops -- admin reset-second-factor leitung@firma.example'],
+  async run({ environment, output }, { words }) {
+    const email = oneAddress(words);
+    const { resetAdminSecondFactor } = await import('@kq/all-in-one/ops');
+    if (!(await resetAdminSecondFactor(environment, email)))
+      throw new OpsError(`${email} is not the address of an admin.`);
+    output.say('Done. All sessions have ended; the next sign-in enrols a new app.');
+    if (output.isJson) output.json({ is_reset: true });
+    return 0;
+  },
+};
+
+function oneAddress([email, ...rest]: readonly string[]): string {
+  if (email === undefined || rest.length > 0) throw new UsageError('Expected exactly one email address.');
+  return email;
+}

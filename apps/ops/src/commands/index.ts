@@ -1,5 +1,5 @@
 import { type Command } from '../command';
-import { createAdmin } from './admin.command';
+import { createAdmin, resetSecondFactor } from './admin.command';
 import { backup } from './backup.command';
 import { consumerLag } from './consumer-lag.command';
 import { dropDeadLetter, listDeadLetters, replayDeadLetters, showDeadLetter } from './dead-letters.command';
@@ -23,4 +23,5 @@ export const commands: readonly Command[] = [
   restore,
   exportErasures,
   createAdmin,
+  resetSecondFactor,
 ];

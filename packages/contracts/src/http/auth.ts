@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { LANGUAGES, PASSWORD_MIN_CHARS, ROLE_NAMES } from '../constants';
 import { emailField, idField, isoDate, isoInstant, nameField, phoneField, queryBoolean } from './fields';
 
+/** The step that an admin's session still needs; until then its role is `guest` (docs/security.md S33). */
+export const SECOND_FACTOR_STEPS = ['required', 'enroll'] as const;
+const secondFactorStep = z.enum(SECOND_FACTOR_STEPS);
+export type SecondFactorStep = z.infer<typeof secondFactorStep>;
+
 export const userSchema = z.object({
   id: idField,
   firstname: z.string(),
@@ -18,6 +23,8 @@ export const userSchema = z.object({
   trial_ends_at: isoInstant.nullable(),
   /** Language of an owner's mails and answer page. */
   language: z.enum(LANGUAGES),
+  /** Present while the caller's own session needs a second factor. */
+  second_factor: secondFactorStep.optional(),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -69,7 +76,12 @@ export const loginBodySchema = z.strictObject({
   password: z.string().min(1, 'Bitte ausfüllen.').max(200),
   nonce: nonceField,
 });
-export const sessionResponseSchema = z.object({ access_token: z.string(), user: userSchema });
+export const sessionResponseSchema = z.object({
+  access_token: z.string(),
+  user: userSchema,
+  /** Present while the token lacks the role admin, which the account has, for want of the second factor. */
+  second_factor: secondFactorStep.optional(),
+});
 
 export const forgotPasswordBodySchema = z.strictObject({ email: emailField, nonce_hash: nonceHashField });
 

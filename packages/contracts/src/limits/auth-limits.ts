@@ -77,6 +77,20 @@ export const authLimits = defineLimits({
     beyond: '429',
     at: 'services/auth/src/use-cases/register-user.ts',
   },
+  'second-factor': {
+    counts: "wrong codes of an admin's app, over all sessions",
+    key: ['user'],
+    size: '10 an hour, 30 a day, 60 in 30 days; 5 per session',
+    beyond: '429; the 5th of a session ends it',
+    at: 'services/auth/src/use-cases/factor-tries.ts',
+  },
+  'recovery-code': {
+    counts: 'wrong recovery codes of an admin, over all sessions',
+    key: ['user'],
+    size: '10 an hour, 30 a day, 60 in 30 days; 5 per session',
+    beyond: '429; the 5th of a session ends it',
+    at: 'services/auth/src/use-cases/factor-tries.ts',
+  },
   export: {
     counts: 'data exports',
     key: ['user'],

@@ -137,7 +137,7 @@ export const telemetryMetrics = {
     'counter',
     'attempts',
     ['what', 'outcome'],
-    'Sign-ins, proofs, mails and codes by outcome',
+    'Sign-ins, proofs, mails, codes and second factors by outcome',
   ),
   kq_geo_fallbacks_total: defineMetric(
     'counter',

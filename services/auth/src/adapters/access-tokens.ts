@@ -35,10 +35,10 @@ export async function createAccessTokens({ keys, clock }: AccessTokensOptions): 
   for (const { kid, ...jwk } of published) publicKeys.set(kid, await importJWK(jwk as JWK, 'EdDSA'));
 
   return {
-    async sign({ user, session }) {
+    async sign({ user, role, session }) {
       const now = Math.floor(clock.now().getTime() / 1000);
       const claims = {
-        role: user.role,
+        role,
         sid: session._id,
         ev: user.email_verified_at !== null,
         cid: user.company_id,

@@ -19,6 +19,8 @@ export function createSessionModel(connection: Connection): SessionModel {
       last_used_at: date,
       expires_at: date,
       revoked_at: { type: Date, default: null },
+      second_factor_at: { type: Date, default: null },
+      second_factor_tries: { type: Number, default: 0 },
       purge_at: date,
     },
     { versionKey: false },

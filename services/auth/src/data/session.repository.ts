@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_TRIES_MAX } from '@kq/contracts';
 import { HOUR_MS } from '@kq/kernel';
 import { type SessionRepository } from '../use-cases/ports';
 import { type Session } from '../domain/session';
@@ -49,6 +50,40 @@ export function createSessionRepository(model: SessionModel): SessionRepository 
       await model.updateMany({ user_id: userId, revoked_at: null, ...others }, revocation(at));
     },
     listOf: (userId) => model.find({ user_id: userId }).sort({ created_at: 1 }).lean<Session[]>().exec(),
+    async takeFactorTry(sid) {
+      const { modifiedCount } = await model.updateOne(
+        { _id: sid, revoked_at: null, second_factor_tries: { $lt: SECOND_FACTOR_TRIES_MAX } },
+        { $inc: { second_factor_tries: 1 } },
+      );
+      if (modifiedCount === 0) return null;
+      const session = await model.findOne({ _id: sid }, { second_factor_tries: 1 }).lean<Session>();
+      return Math.max(0, SECOND_FACTOR_TRIES_MAX - (session?.second_factor_tries ?? 0));
+    },
+    async returnFactorTry(sid) {
+      await model.updateOne(
+        { _id: sid, second_factor_tries: { $gt: 0 } },
+        { $inc: { second_factor_tries: -1 } },
+      );
+    },
+    async revokeOutOfTries(sid, at) {
+      await model.updateOne(
+        { _id: sid, revoked_at: null, second_factor_tries: { $gte: SECOND_FACTOR_TRIES_MAX } },
+        revocation(at),
+      );
+    },
+    async completeFactor(sid, at) {
+      const { matchedCount } = await model.updateOne(
+        { _id: sid, revoked_at: null },
+        { $set: { second_factor_at: at, second_factor_tries: 0 } },
+      );
+      return matchedCount === 1;
+    },
+    async revokeOlderThanFactor(userIds, at) {
+      await model.updateMany(
+        { user_id: { $in: [...userIds] }, revoked_at: null, second_factor_tries: null },
+        revocation(at),
+      );
+    },
     async revokedSince(since) {
       const revoked = await model
         .find({ revoked_at: { $gte: since } }, { _id: 1 })

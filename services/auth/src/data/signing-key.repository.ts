@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { type Clock } from '@kq/kernel';
 import { isDuplicateKey } from '@kq/service-kit';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { type Connection, type Model } from 'mongoose';
 import { type SigningKey } from '../adapters/access-tokens';
+import { createSealer } from '../adapters/sealer';
+import { type Sealer } from '../use-cases/ports';
 
 /** A key pair of access tokens; outside this collection the private part never exists in plain text. */
 interface SigningKeyDoc {
@@ -49,32 +50,33 @@ export async function loadSigningKeys(
   model: SigningKeyModel,
   deps: LoadSigningKeysDeps,
 ): Promise<SigningKey[]> {
-  await sealPlainKeys(model, deps.secret);
-  const stored = await findAll(model, deps.secret);
+  const sealer = createSealer(deps.secret, 'kq signing key');
+  await sealPlainKeys(model, sealer);
+  const stored = await findAll(model, sealer);
   if (stored.some(({ jwk }) => jwk.d !== undefined)) return stored;
-  await insertNext(model, deps).catch((error: unknown) => {
+  await insertNext(model, sealer, deps.clock).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
   });
-  return findAll(model, deps.secret);
+  return findAll(model, sealer);
 }
 
-async function findAll(model: SigningKeyModel, secret: string): Promise<SigningKey[]> {
+async function findAll(model: SigningKeyModel, sealer: Sealer): Promise<SigningKey[]> {
   const docs = await model.find({}).sort({ _id: -1 }).lean<SigningKeyDoc[]>();
   return docs.map(({ kid, jwk, sealed }) => {
-    const d = sealed == null ? null : unseal(sealed, kid, secret);
+    const d = sealed == null ? null : sealer.unseal(sealed, kid);
     return { kid, jwk: d === null ? jwk : { ...jwk, d } };
   });
 }
 
-async function sealPlainKeys(model: SigningKeyModel, secret: string): Promise<void> {
+async function sealPlainKeys(model: SigningKeyModel, sealer: Sealer): Promise<void> {
   const plain = await model.find({ 'jwk.d': { $ne: null } }).lean<SigningKeyDoc[]>();
   for (const { _id, kid, jwk } of plain) {
     const { d = '', ...publicPart } = jwk;
-    await model.updateOne({ _id }, { $set: { jwk: publicPart, sealed: seal(d, kid, secret) } });
+    await model.updateOne({ _id }, { $set: { jwk: publicPart, sealed: sealer.seal(d, kid) } });
   }
 }
 
-async function insertNext(model: SigningKeyModel, { clock, secret }: LoadSigningKeysDeps): Promise<void> {
+async function insertNext(model: SigningKeyModel, sealer: Sealer, clock: Clock): Promise<void> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const { d = '', ...jwk } = await exportJWK(privateKey);
   const kid = await calculateJwkThumbprint(jwk);
@@ -83,33 +85,7 @@ async function insertNext(model: SigningKeyModel, { clock, secret }: LoadSigning
     _id: (newest?._id ?? 0) + 1,
     kid,
     jwk,
-    sealed: seal(d, kid, secret),
+    sealed: sealer.seal(d, kid),
     created_at: clock.now(),
   });
-}
-
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
-const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'kq signing key', 32));
-
-function seal(text: string, kid: string, secret: string): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce).setAAD(Buffer.from(kid));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
-}
-
-/** Returns null when the text was sealed with another secret. */
-function unseal(sealed: string, kid: string, secret: string): string | null {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const tagEnd = NONCE_BYTES + TAG_BYTES;
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, NONCE_BYTES))
-      .setAAD(Buffer.from(kid))
-      .setAuthTag(bytes.subarray(NONCE_BYTES, tagEnd));
-    return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString('utf8');
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import { LANGUAGES, ROLE_NAMES } from '@kq/contracts';
 import { type OutboxDocument, outboxPlugin } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
+import { type SecondFactor, type SecondFactorEnrolment } from '../domain/second-factor';
 import { type User } from '../domain/user';
 
 export interface UserDoc extends User, OutboxDocument {}
@@ -31,6 +32,26 @@ export function createUserModel(connection: Connection): UserModel {
       nonce_hash: optionalText,
       known_browsers: [{ _id: false, nonce_hash: String, at: Date }],
       link_requested_at: optionalDate,
+      second_factor: {
+        type: new Schema<SecondFactor>(
+          {
+            sealed: { type: String, required: true },
+            enrolled_at: { type: Date, required: true },
+            last_step: { type: Number, required: true },
+            recovery_hashes: [String],
+          },
+          { _id: false },
+        ),
+        default: null,
+      },
+      second_factor_enrolment: {
+        type: new Schema<SecondFactorEnrolment>(
+          { sid: String, sealed: String, started_at: Date },
+          { _id: false },
+        ),
+        default: null,
+      },
+      second_factor_changes: [{ _id: false, at: Date, what: String, by: String }],
       erasing_at: optionalDate,
       erased_at: optionalDate,
       created_at: { type: Date, required: true },

@@ -121,12 +121,19 @@ function eventsOf({ id, role, events = [] }: UserChange): AuthEvent[] {
 }
 
 /** Builds the update. A password, a verification or the role admin claims the account, which is then kept. */
-function updateOf({ set, role }: UserChange, now: Date): Record<string, Record<string, unknown>> {
+function updateOf(
+  { set, role, secondFactor }: UserChange,
+  now: Date,
+): Record<string, Record<string, unknown>> {
   const isClaim = Boolean(set.password_hash ?? set.email_verified_at) || role?.to === 'admin';
+  const history = [
+    ...(role === undefined ? [] : [['role_changes', { at: now, ...role }]]),
+    ...(secondFactor === undefined ? [] : [['second_factor_changes', { at: now, ...secondFactor }]]),
+  ];
   return {
     $set: { ...set, ...(role === undefined ? {} : { role: role.to }) },
     $inc: { version: 1 },
-    ...(role === undefined ? {} : { $push: { role_changes: { at: now, ...role } } }),
+    ...(history.length === 0 ? {} : { $push: Object.fromEntries(history) }),
     ...(isClaim ? { $unset: { purge_when_empty: '', purge_at: '' } } : {}),
   } as Record<string, Record<string, unknown>>;
 }

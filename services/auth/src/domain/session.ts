@@ -16,6 +16,10 @@ export interface Session {
   /** Absolute expiry, 30 days after the start. */
   expires_at: Date;
   revoked_at: Date | null;
+  /** When an admin last proved the second factor in this session (docs/security.md S33). */
+  second_factor_at?: Date | null;
+  /** Codes of a second factor tried since then; missing in sessions older than this field. */
+  second_factor_tries?: number;
   purge_at: Date;
 }
 

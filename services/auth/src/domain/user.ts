@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, type RoleName } from '@kq/contracts';
 import { type KnownBrowser } from './known-browsers';
+import { type SecondFactor, type SecondFactorChange, type SecondFactorEnrolment } from './second-factor';
 
 /** A change of role, its author and time; stored with the account (docs/security.md S19). */
 export interface RoleChange {
@@ -44,6 +45,12 @@ export interface User {
    * Last registration by link for this existing account: a write, as a new account causes one (docs/security.md S13).
    */
   link_requested_at: Date | null;
+  /** An admin's authenticator app; null or absent until one is enrolled (docs/security.md S33). */
+  second_factor?: SecondFactor | null;
+  /** A key that is being enrolled. */
+  second_factor_enrolment?: SecondFactorEnrolment | null;
+  /** Oldest first. */
+  second_factor_changes?: SecondFactorChange[];
   /** Start of an erasure in progress: sign-in is refused. */
   erasing_at: Date | null;
   /** When the account became a tombstone: an id without personal data. */
@@ -83,6 +90,9 @@ export function tombstoneOf(id: number, at: Date) {
     nonce_hash: null,
     known_browsers: [],
     link_requested_at: null,
+    second_factor: null,
+    second_factor_enrolment: null,
+    second_factor_changes: [],
     erasing_at: null,
     erased_at: at,
   } satisfies Partial<User>;

@@ -7,6 +7,9 @@ import { presentUser } from './user.presenter';
 export function mountAdminRoutes(app: FastifyInstance, users: UserRepository): void {
   bindRoute(app, routes.adminUsers, async ({ query: { role, page, per_page: perPage } }) => {
     const found = await users.list({ role, page, perPage });
-    return { data: found.users.map(presentUser), meta: { page, per_page: perPage, total: found.total } };
+    return {
+      data: found.users.map((user) => presentUser(user)),
+      meta: { page, per_page: perPage, total: found.total },
+    };
   });
 }

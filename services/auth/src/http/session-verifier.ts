@@ -5,10 +5,10 @@ import { type UseCases } from '../use-cases/auth-use-cases';
 export function createSessionVerifier(useCases: UseCases): TokenVerifier {
   return {
     async verify(token) {
-      const { session, user } = await useCases.sessions.authenticate(token);
+      const { session, user, role } = await useCases.sessions.authenticate(token);
       return {
         userId: user._id,
-        role: user.role,
+        role,
         sessionId: session._id,
         emailVerified: user.email_verified_at !== null,
         companyId: user.company_id,

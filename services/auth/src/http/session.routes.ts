@@ -40,7 +40,7 @@ export function mountSessionRoutes(
   bindRoute(app, routes.profile, async ({ principal }) => {
     const user = await users.findById(principal.userId);
     if (user === null) throw new AppError('UNAUTHENTICATED');
-    return presentUser(user);
+    return presentUser(user, principal.role);
   });
 
   bindRoute(app, routes.changeProfile, async ({ principal, body }) => {

@@ -1,29 +1,37 @@
-import { type ContactCard, ROLE_IDS, type User as PublicUser } from '@kq/contracts';
+import { type ContactCard, ROLE_IDS, type RoleName, type User as PublicUser } from '@kq/contracts';
+import { missingStep } from '../domain/second-factor';
 import { type SignedIn } from '../use-cases/sessions';
 import { displayName, languageOf, type User } from '../domain/user';
 import { type LinkSession } from '../use-cases/verify-magic-link';
 
-export function presentUser(user: User): PublicUser {
+/** Presents an account; `role` is the one that the caller's session may use, where it is the caller's own account. */
+export function presentUser(user: User, role: RoleName = user.role): PublicUser {
+  const step = missingStep(user, role);
   return {
     id: user._id,
     firstname: user.firstname,
     lastname: user.lastname,
     name: displayName(user),
     email: user.email,
-    role: { id: ROLE_IDS[user.role], name: user.role },
-    role_id: ROLE_IDS[user.role],
+    role: { id: ROLE_IDS[role], name: role },
+    role_id: ROLE_IDS[role],
     company: user.company,
     phone: user.phone,
     email_verified: user.email_verified_at !== null,
     trial_ends_at: user.role === 'owner' ? (user.trial_ends_at?.toISOString() ?? null) : null,
     language: languageOf(user),
+    ...(step === undefined ? {} : { second_factor: step }),
   };
 }
 
-export const presentSession = ({ accessToken, user }: SignedIn) => ({
-  access_token: accessToken,
-  user: presentUser(user),
-});
+export function presentSession({ accessToken, user, role }: SignedIn) {
+  const step = missingStep(user, role);
+  return {
+    access_token: accessToken,
+    user: presentUser(user, role),
+    ...(step === undefined ? {} : { second_factor: step }),
+  };
+}
 
 export function presentLinkSession(session: LinkSession) {
   const { type, bookingRequestId } = session;

@@ -2,8 +2,10 @@ import { type Clock } from '@kq/kernel';
 import { createRegisterUser } from './register-user';
 import { createAnonymizeAccount, createContinueErasure } from './continue-erasure';
 import { createEnableOwner } from './enable-owner';
+import { createConfirmSecondFactor, createStartSecondFactor } from './enroll-second-factor';
 import { createEraseAccount } from './erase-account';
 import { createExportAccount } from './export-account';
+import { createFactorTries } from './factor-tries';
 import { createFindChallenge } from './find-challenge';
 import { createInspectChallenge, createInspectMagicLink } from './inspect-magic-link';
 import { createCreateAdminInvitation, createCreateOwnerInvitation, createRemoveAdmin } from './invitations';
@@ -17,13 +19,19 @@ import {
   type ChallengeRepository,
   type ErasureLedger,
   type PasswordHasher,
+  type Sealer,
   type SessionRepository,
   type Sleep,
   type SubjectData,
   type ThrottleRepository,
+  type Totp,
   type UserRepository,
   type WaitingRequests,
 } from './ports';
+import { createRenewRecoveryCodes } from './renew-recovery-codes';
+import { createResetSecondFactor } from './reset-second-factor';
+import { createVerifySecondFactor } from './verify-second-factor';
+import { type RecoveryCodes } from '../domain/recovery-codes';
 import { createVerifyAddress } from './verify-address';
 import { createRejectMagicLink } from './reject-magic-link';
 import { createRenderMail } from './render-mail';
@@ -51,6 +59,11 @@ export interface UseCaseDeps {
   readonly metrics: AuthMetrics;
   readonly sleep: Sleep;
   readonly clock: Clock;
+  readonly totp: Totp;
+  readonly factorSealer: Sealer;
+  readonly recoveryCodes: RecoveryCodes;
+  /** KQ_ADMIN_SECOND_FACTOR */
+  readonly isSecondFactorOn: boolean;
 }
 
 export type UseCases = ReturnType<typeof createUseCases>;
@@ -64,6 +77,7 @@ export function createUseCases(deps: UseCaseDeps) {
   const stores = { ...deps, sessions: deps.sessionRepository };
   const continueErasure = createContinueErasure({ ...stores, issueChallenge });
   const signIn = createSignInByChallenge({ verifyAddress, sessions });
+  const factorTries = createFactorTries(stores);
   const redeemCode = createRedeemCode(deps);
   const inspect = createInspectChallenge(deps);
   const shared = {
@@ -75,6 +89,7 @@ export function createUseCases(deps: UseCaseDeps) {
     signIn,
     redeemCode,
     inspect,
+    factorTries,
   };
   return {
     sessions,
@@ -97,6 +112,11 @@ export function createUseCases(deps: UseCaseDeps) {
     eraseAccount: createEraseAccount({ ...stores, continueErasure }),
     continueErasure,
     anonymizeAccount: createAnonymizeAccount(stores),
-    removeAdmin: createRemoveAdmin({ ...deps, sessions: deps.sessionRepository }),
+    removeAdmin: createRemoveAdmin(stores),
+    startSecondFactor: createStartSecondFactor(shared),
+    confirmSecondFactor: createConfirmSecondFactor(shared),
+    verifySecondFactor: createVerifySecondFactor(shared),
+    renewRecoveryCodes: createRenewRecoveryCodes(deps),
+    resetSecondFactor: createResetSecondFactor(stores),
   };
 }

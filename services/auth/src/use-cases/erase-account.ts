@@ -1,4 +1,4 @@
-import { formatDateWithYear } from '@kq/contracts';
+import { formatDateWithYear, type RoleName } from '@kq/contracts';
 import { AppError, type Clock, validationError } from '@kq/kernel';
 import { type ContinueErasure } from './continue-erasure';
 import { type AuthLimits, LIFETIMES } from '../domain/limits';
@@ -9,6 +9,7 @@ import {
   type ThrottleRepository,
   type UserRepository,
 } from './ports';
+import { assertNoMissingStep } from './second-factor-guards';
 import { type ThrottleKeys } from '../domain/throttle-keys';
 import { type User } from '../domain/user';
 
@@ -28,6 +29,8 @@ export interface EraseAccountInput {
   readonly userId: number;
   /** When the holder of the session last signed in, in seconds since 1970. */
   readonly authTime: number;
+  /** The role that the session may use. */
+  readonly role: RoleName;
   readonly password: string | undefined;
 }
 
@@ -42,6 +45,7 @@ export function createEraseAccount(deps: EraseAccountDeps) {
   return async (input: EraseAccountInput): Promise<void> => {
     const user = await users.findById(input.userId);
     if (user === null) throw new AppError('UNAUTHENTICATED');
+    assertNoMissingStep(user, input.role);
     await assertProof(user, input);
     if (user.role === 'admin' && (await users.countByRole('admin')) < 2) {
       throw new AppError('CONFLICT', { userMessage: 'Das letzte Konto der Verwaltung kann nicht gehen.' });

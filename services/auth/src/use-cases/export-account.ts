@@ -1,4 +1,4 @@
-import { type AccountExport } from '@kq/contracts';
+import { type AccountExport, type RoleName } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
 import { type AuthLimits } from '../domain/limits';
 import {
@@ -10,6 +10,7 @@ import {
   type UserRepository,
 } from './ports';
 import { type ThrottleKeys } from '../domain/throttle-keys';
+import { assertNoMissingStep } from './second-factor-guards';
 import { type User } from '../domain/user';
 
 export interface ExportAccountDeps {
@@ -32,9 +33,10 @@ export interface ExportAccountDeps {
 export function createExportAccount(deps: ExportAccountDeps) {
   const { users, sessions, challenges, subjectData, clock } = deps;
 
-  return async (userId: number): Promise<AccountExport> => {
+  return async ({ userId, role }: { userId: number; role: RoleName }): Promise<AccountExport> => {
     const user = await users.findById(userId);
     if (user === null) throw new AppError('UNAUTHENTICATED');
+    assertNoMissingStep(user, role);
     const ticket = await deps.throttles.take(deps.keys('export', { user: userId }), deps.limits.exports);
     if (!ticket.isAllowed)
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: ticket.retryAfterSeconds });
@@ -78,10 +80,22 @@ function accountOf({ _id: id, password_hash: hash, nonce_hash: _nonce, ...rest }
     known_browsers: browsers = [],
     version: _version,
     schema_version: _schema,
+    second_factor: factor,
+    second_factor_enrolment: _enrolment,
     erasing_at: _erasing,
     erased_at: _erased,
     ...facts
   } = rest;
   const known_browsers = browsers.map(({ at }) => ({ at }));
-  return { id, ...facts, has_password: hash !== null, known_browsers };
+  return { id, ...facts, ...factsOf(factor), has_password: hash !== null, known_browsers };
 }
+
+const factsOf = (factor: User['second_factor']) =>
+  factor == null
+    ? {}
+    : {
+        second_factor: {
+          enrolled_at: factor.enrolled_at,
+          recovery_codes_left: factor.recovery_hashes.length,
+        },
+      };

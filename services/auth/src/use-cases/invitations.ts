@@ -72,7 +72,8 @@ export function createRemoveAdmin({ users, sessions, clock }: RemoveAdminDeps) {
   };
 }
 
-function parseAddress(email: string): string {
+/** @throws AppError VALIDATION_FAILED */
+export function parseAddress(email: string): string {
   const parsed = emailField.safeParse(email);
   if (!parsed.success) throw validationError({ email: ['Bitte eine gültige E-Mail-Adresse angeben.'] });
   return parsed.data;

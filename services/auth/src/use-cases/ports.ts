@@ -2,6 +2,7 @@ import { type EventName, type events, type RoleName } from '@kq/contracts';
 import { type z } from 'zod';
 import { type Challenge, type ChallengeKind } from '../domain/challenge';
 import { type Window } from '../domain/limits';
+import { type SecondFactorChange } from '../domain/second-factor';
 import { type Session } from '../domain/session';
 import { type NewUser, type RoleChange, type User } from '../domain/user';
 
@@ -30,10 +31,16 @@ export interface UserRepository {
 
 export interface UserChange {
   readonly id: number;
-  readonly expect?: Partial<Pick<User, 'email_verified_at' | 'password_hash' | 'role' | 'erasing_at'>>;
-  readonly set: Partial<Omit<User, '_id' | 'version' | 'created_at' | 'role' | 'role_changes'>>;
+  readonly expect?: Partial<
+    Pick<User, 'email_verified_at' | 'password_hash' | 'role' | 'erasing_at' | 'version'>
+  >;
+  readonly set: Partial<
+    Omit<User, '_id' | 'version' | 'created_at' | 'role' | 'role_changes' | 'second_factor_changes'>
+  >;
   /** Sets the role, recorded in its history and published as an event. */
   readonly role?: Omit<RoleChange, 'at'>;
+  /** Recorded in the history of the second factor. */
+  readonly secondFactor?: Omit<SecondFactorChange, 'at'>;
   /** Further events of this change. */
   readonly events?: readonly AuthEvent[];
 }
@@ -51,6 +58,15 @@ export interface SessionRepository {
   revoke(sid: string, at: Date): Promise<void>;
   revokeAllOf(userId: number, at: Date, exceptSid?: string): Promise<void>;
   revokedSince(since: Date): Promise<string[]>;
+  /** Counts a try of a second factor before it is checked. @returns the tries left after it; null without one */
+  takeFactorTry(sid: string): Promise<number | null>;
+  returnFactorTry(sid: string): Promise<void>;
+  /** Ends a session whose tries are used up. */
+  revokeOutOfTries(sid: string, at: Date): Promise<void>;
+  /** The factor was proved: the tries start again. @returns false for a session that has ended */
+  completeFactor(sid: string, at: Date): Promise<boolean>;
+  /** Ends sessions from before second factors existed. */
+  revokeOlderThanFactor(userIds: readonly number[], at: Date): Promise<void>;
   listOf(userId: number): Promise<Session[]>;
 }
 
@@ -119,8 +135,27 @@ export interface PasswordHasher {
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
+/** Encrypts secrets at rest. */
+export interface Sealer {
+  seal(text: string, context: string): string;
+  /** Returns null for a text of another secret or context. */
+  unseal(sealed: string, context: string): string | null;
+}
+
+/** Time-based codes of authenticator apps. */
+export interface Totp {
+  /** Returns a random key, base32. */
+  newKey(): string;
+  /** Returns the content of the QR code. */
+  uriOf(key: string, account: string): string;
+  /** Returns the time step of a code, at most one away from now; null for a wrong code. */
+  stepOf(key: string, code: string, now: Date): number | null;
+}
+
 export interface AccessTokenInput {
   readonly user: User;
+  /** The role that the session may use. */
+  readonly role: RoleName;
   readonly session: Pick<Session, '_id' | 'jti' | 'auth_time'>;
 }
 
@@ -165,7 +200,8 @@ export interface WaitingRequests {
 /** Counts outcomes; labels are fixed words, never addresses (docs/design.md D34). */
 export interface AuthMetrics {
   count(
-    what: 'login' | 'register' | 'refresh' | 'proof' | 'mail' | 'code' | 'erasure' | 'export',
+    what:
+      'login' | 'register' | 'refresh' | 'proof' | 'mail' | 'code' | 'second_factor' | 'erasure' | 'export',
     outcome: string,
   ): void;
 }

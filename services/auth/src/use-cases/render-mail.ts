@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, type AuthMailKind, type Language, type RoleName } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
 import { type Challenge, isOpen, mailKindOf } from '../domain/challenge';
+import { needsFactor } from '../domain/second-factor';
 import { createIsNewest } from './find-challenge';
 import { type Links } from '../domain/links';
 import {
@@ -30,12 +31,21 @@ export interface RenderMailDeps {
   readonly waitingRequests: WaitingRequests;
   readonly links: Links;
   readonly clock: Clock;
+  /** KQ_ADMIN_SECOND_FACTOR */
+  readonly isSecondFactorOn: boolean;
 }
 
 /**
  * Returns the content of a mail of auth, read when it is sent: events and jobs carry ids only (docs/security.md S22).
  */
-export function createRenderMail({ challenges, users, waitingRequests, links, clock }: RenderMailDeps) {
+export function createRenderMail({
+  challenges,
+  users,
+  waitingRequests,
+  links,
+  clock,
+  isSecondFactorOn,
+}: RenderMailDeps) {
   const isNewest = createIsNewest(challenges);
 
   return async (mailKind: AuthMailKind, challengeId: string): Promise<MailContent> => {
@@ -65,7 +75,8 @@ export function createRenderMail({ challenges, users, waitingRequests, links, cl
         language: user === null ? DEFAULT_LANGUAGE : languageOf(user),
       },
       link: links.url(challenge),
-      code: links.code(challenge),
+      // A code that never signs in is not mailed (docs/security.md S33).
+      code: user !== null && needsFactor(user, isSecondFactorOn) ? null : links.code(challenge),
       expires_at: challenge.expires_at.toISOString(),
       requested_with: challenge.requested_with,
       role: user?.role,

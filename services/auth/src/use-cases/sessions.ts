@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  type RoleName,
   SESSION_ABSOLUTE_DAYS,
   SESSION_IDLE_DAYS,
   type SessionTokenFacts,
@@ -9,12 +10,17 @@ import { AppError, type Clock, DAY_MS } from '@kq/kernel';
 import { type AccessTokens, type AuthMetrics, type SessionRepository, type UserRepository } from './ports';
 import { withBrowser } from '../domain/known-browsers';
 import { isJustReplaced, isSessionLive, type Session, tokenState } from '../domain/session';
+import { effectiveRole } from '../domain/second-factor';
 import { type User } from '../domain/user';
 
 export interface SignedIn {
   readonly accessToken: string;
   readonly user: User;
+  /** The role that the session may use: an admin's is `guest` without the second factor (docs/security.md S33). */
+  readonly role: RoleName;
 }
+
+type IssuedSession = Pick<Session, '_id' | 'jti' | 'auth_time' | 'second_factor_at'>;
 
 export interface SessionsDeps {
   readonly sessions: SessionRepository;
@@ -22,6 +28,8 @@ export interface SessionsDeps {
   readonly tokens: AccessTokens;
   readonly metrics: AuthMetrics;
   readonly clock: Clock;
+  /** KQ_ADMIN_SECOND_FACTOR */
+  readonly isSecondFactorOn: boolean;
 }
 
 const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
@@ -31,9 +39,13 @@ const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
  * one is seen, so that a lost response or two tabs do no harm; both then get the same token id. A token seen after its
  * successor was used is stolen or a copy: the session is revoked.
  */
-export function createSessions({ sessions, users, tokens, metrics, clock }: SessionsDeps) {
-  async function issue(user: User, session: Pick<Session, '_id' | 'jti' | 'auth_time'>): Promise<SignedIn> {
-    return { accessToken: await tokens.sign({ user, session }), user };
+export function createSessions({ sessions, users, tokens, metrics, clock, isSecondFactorOn }: SessionsDeps) {
+  const roleIn = (session: Pick<Session, 'second_factor_at'>, user: User): RoleName =>
+    effectiveRole(user, session, isSecondFactorOn);
+
+  async function issue(user: User, session: IssuedSession): Promise<SignedIn> {
+    const role = roleIn(session, user);
+    return { accessToken: await tokens.sign({ user, role, session }), user, role };
   }
 
   /**
@@ -88,7 +100,11 @@ export function createSessions({ sessions, users, tokens, metrics, clock }: Sess
   ): Promise<SessionTokenState> {
     const now = clock.now();
     if (session === undefined || user === undefined || session.user_id !== token.user_id) return 'ended';
-    if (!isSessionLive(session, now, IDLE_MS) || isLeaving(user) || claimsTooMuch(token, user))
+    if (
+      !isSessionLive(session, now, IDLE_MS) ||
+      isLeaving(user) ||
+      claimsTooMuch(token, user, roleIn(session, user))
+    )
       return 'ended';
     const state = tokenState(session, token.jti);
     if (state === 'current' && session.previous_jti !== null) await sessions.settle(session, now);
@@ -110,12 +126,12 @@ export function createSessions({ sessions, users, tokens, metrics, clock }: Sess
       return issue(user, session);
     },
     /** Returns the session and user of a valid token (docs/security.md S8). @throws AppError UNAUTHENTICATED */
-    async authenticate(token: string): Promise<{ session: Session; user: User }> {
+    async authenticate(token: string): Promise<{ session: Session; user: User; role: RoleName }> {
       const { session, user, jti } = await find(token, 0);
       const state = tokenState(session, jti);
       if (state === 'dead') return killReused(session);
       if (state === 'current' && session.previous_jti !== null) await sessions.settle(session, clock.now());
-      return { session, user };
+      return { session, user, role: roleIn(session, user) };
     },
     /** Exchanges a token, also one expired for at most 14 days, for a new one. @throws AppError UNAUTHENTICATED */
     async refresh(token: string): Promise<SignedIn> {
@@ -150,8 +166,8 @@ export type Sessions = ReturnType<typeof createSessions>;
  * Returns true when a token claims more than its account allows, as only a forged one does; a token may be older than
  * the account's state.
  */
-const claimsTooMuch = (token: SessionTokenFacts, user: User): boolean =>
-  (token.role !== user.role && token.role !== 'guest') ||
+const claimsTooMuch = (token: SessionTokenFacts, user: User, role: RoleName): boolean =>
+  (token.role !== role && token.role !== 'guest') ||
   (token.email_verified && user.email_verified_at === null) ||
   (token.company_id !== null && token.company_id !== user.company_id);
 
@@ -170,6 +186,8 @@ function newSession(userId: number, now: Date): Session {
     last_used_at: now,
     expires_at: expiresAt,
     revoked_at: null,
+    second_factor_at: null,
+    second_factor_tries: 0,
     purge_at: new Date(expiresAt.getTime() + DAY_MS),
   };
 }

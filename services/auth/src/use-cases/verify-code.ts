@@ -4,6 +4,7 @@ import { type Challenge, CODE_KINDS, isOpen } from '../domain/challenge';
 import { type AuthLimits } from '../domain/limits';
 import { storedNonceHashOf } from '../domain/known-browsers';
 import { type Links, nonceHashOf } from '../domain/links';
+import { needsFactor } from '../domain/second-factor';
 import {
   type AuthMetrics,
   type ChallengeRepository,
@@ -16,7 +17,7 @@ import { type InspectChallenge, type Inspection } from './inspect-magic-link';
 import { type LinkSession, type Redeemer, type SignInByChallenge } from './verify-magic-link';
 
 export interface RedeemCodeDeps {
-  readonly users: Pick<UserRepository, 'findByEmail'>;
+  readonly users: Pick<UserRepository, 'findByEmail' | 'findById'>;
   readonly challenges: ChallengeRepository;
   readonly links: Links;
   readonly throttles: ThrottleRepository;
@@ -24,6 +25,8 @@ export interface RedeemCodeDeps {
   readonly limits: AuthLimits;
   readonly metrics: AuthMetrics;
   readonly clock: Clock;
+  /** KQ_ADMIN_SECOND_FACTOR */
+  readonly isSecondFactorOn: boolean;
 }
 
 const LINK_ONLY = 'Bitte nutzen Sie den Link in der Mail.';
@@ -75,7 +78,8 @@ export function createRedeemCode(deps: RedeemCodeDeps): RedeemCode {
     const candidates = await candidatesOf(email);
     const hasTry = (one: Challenge) => triesLeft(one, ticket.earlier) > 0;
     const match = candidates.filter(hasTry).filter((one) => safeEqual(links.code(one) ?? '', code))[0];
-    if (match === undefined) throw wrong(triesLeft(candidates[0], ticket.earlier) - 1);
+    if (match === undefined || (await isAdmins(match)))
+      throw wrong(triesLeft(candidates[0], ticket.earlier) - 1);
     const result = await use(match).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'GONE' ? wrong(0) : error;
     });
@@ -83,6 +87,15 @@ export function createRedeemCode(deps: RedeemCodeDeps): RedeemCode {
     metrics.count('code', 'ok');
     return result;
   };
+
+  /**
+   * Six digits never sign an admin in: where admins need a second factor, a right code is answered as a wrong one, which
+   * tells nobody whose address it is (docs/security.md S13, S33).
+   */
+  async function isAdmins({ user_id: userId }: Challenge): Promise<boolean> {
+    const user = userId === null ? null : await users.findById(userId);
+    return user !== null && needsFactor(user, deps.isSecondFactorOn);
+  }
 
   async function takeTry(email: string, nonce: string | undefined): Promise<Ticket> {
     const user = await users.findByEmail(email);

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { sessionResponseSchema } from './auth';
+
+/** Six digits of an authenticator app, as they are typed: `123 456` too. */
+const codeField = z
+  .string()
+  .max(20)
+  .normalize('NFKC')
+  .overwrite((text) => text.replace(/\s/g, ''))
+  .regex(/^\d{6}$/, 'Der Code hat 6 Ziffern.');
+
+export const secondFactorCodeBodySchema = z.strictObject({ code: codeField });
+
+/** A code of the app, or one of the recovery codes of a lost device. */
+export const verifySecondFactorBodySchema = z
+  .strictObject({
+    code: codeField.optional(),
+    recovery_code: z.string().trim().min(1, 'Bitte ausfüllen.').max(60, 'Höchstens 60 Zeichen.').optional(),
+  })
+  .refine((body) => (body.code === undefined) !== (body.recovery_code === undefined), {
+    path: ['code'],
+    message: 'Bitte geben Sie den Code der App oder einen Wiederherstellungscode ein.',
+  });
+
+export type VerifySecondFactorBody = z.infer<typeof verifySecondFactorBodySchema>;
+
+/** The key of an authenticator app, shown while it is set up. */
+export const secondFactorEnrolmentSchema = z.object({
+  /** Base32. */
+  secret: z.string(),
+  /** `otpauth://totp/…`, the content of the QR code. */
+  otpauth_uri: z.string(),
+});
+
+/** Recovery codes in plain text: the only time that they are shown. */
+const recoveryCodes = z.array(z.string());
+export const recoveryCodesSchema = z.object({ recovery_codes: recoveryCodes });
+
+export const enrolledSessionSchema = sessionResponseSchema.extend({ recovery_codes: recoveryCodes });
+
+export const secondFactorSessionSchema = sessionResponseSchema.extend({
+  /** Unused recovery codes. */
+  recovery_codes_left: z.int().min(0),
+});

@@ -1,0 +1,50 @@
+import { type RoleName } from '@kq/contracts';
+import { AppError } from '@kq/kernel';
+import { hasRecentFactor, isRecent, missingStep } from '../domain/second-factor';
+import { type Session } from '../domain/session';
+import { type User } from '../domain/user';
+
+/** The signed-in admin of a call about second factors; the session may still need its factor. */
+export interface Current {
+  readonly session: Session;
+  readonly user: User;
+}
+
+/** @throws AppError FORBIDDEN for an account of another role */
+export function assertAdminAccount({ user }: Current): void {
+  if (user.role !== 'admin') throw new AppError('FORBIDDEN');
+}
+
+/**
+ * Allows a new key: for the first one the sign-in must be recent, for a further one the factor, which a session that
+ * lacks it could otherwise replace. @throws AppError FORBIDDEN
+ */
+export function assertMayEnroll(current: Current, now: Date): void {
+  assertAdminAccount(current);
+  if (current.user.second_factor != null) return assertRecentFactor(current, now);
+  if (isRecent(current.session.auth_time, now)) return;
+  throw new AppError('FORBIDDEN', {
+    userMessage: 'Bitte melden Sie sich dafür neu an.',
+    details: { reason: 'reauthentication_needed' },
+  });
+}
+
+/** @throws AppError FORBIDDEN unless the session proved the factor within the last 15 minutes */
+export function assertRecentFactor(current: Current, now: Date): void {
+  assertAdminAccount(current);
+  if (!hasRecentFactor(current.user, current.session, now)) throw factorNeeded();
+}
+
+/**
+ * Refuses acts on the account of an admin whose session lacks its second factor: a password or a link alone must not
+ * delete or copy it. @throws AppError FORBIDDEN
+ */
+export function assertNoMissingStep(user: User, role: RoleName): void {
+  if (missingStep(user, role) !== undefined) throw factorNeeded();
+}
+
+const factorNeeded = (): AppError =>
+  new AppError('FORBIDDEN', {
+    userMessage: 'Bitte bestätigen Sie zuerst den zweiten Faktor.',
+    details: { reason: 'second_factor_needed' },
+  });
