@@ -1,5 +1,6 @@
 import {
   addDays,
+  bodyLimitOf,
   dateInBerlin,
   demoOwner,
   routes,
@@ -13,10 +14,6 @@ import {
   type ProductUnderTest,
   searchLudwigshafen,
 } from '@kq/test-kit';
-
-const BODY_TOO_LARGE_BYTES = 300 * 1024;
-/** Above the limit of the gateway (KQ_UPLOAD_LIMIT_BYTES). */
-const UPLOAD_TOO_LARGE_BYTES = 13 * 1024 * 1024;
 
 interface ErrorAnswer {
   readonly code?: string;
@@ -34,6 +31,8 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
     let owner: ApiClient;
     let admin: ApiClient;
     let accommodationIds: number[];
+    /** An upload is checked for its owner before its body is read. */
+    let ownAccommodationId: number;
 
     beforeAll(async () => {
       product = await start();
@@ -45,6 +44,8 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
       accommodationIds = (await searchLudwigshafen(guest, { workers: 1, perPage: 30 })).map(
         (card) => card.id,
       );
+      const own = await owner.get<{ data: { id: number }[] }>('/api/accommodations/my');
+      ownAccommodationId = own.body.data[0]?.id ?? 0;
     });
     afterAll(async () => {
       await product?.stop();
@@ -59,7 +60,9 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
       `/api${route.path
         .replace(
           ':id',
-          route.path.startsWith('/accommodations') ? String(accommodationIds[0]) : '1000000000001',
+          route.path.startsWith('/accommodations')
+            ? String(route.class === 'upload' ? ownAccommodationId : accommodationIds[0])
+            : '1000000000001',
         )
         .replace(':feed_id', '123456789')
         .replace(':token', 'x')}`;
@@ -110,7 +113,7 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
     it.each(withBody)('%s: rejects a body that is too large or no JSON', async (_name, route) => {
       const client = clientFor(route);
       const large = await client.call<ErrorAnswer>(route.method, pathOf(route), {
-        text: 'x'.repeat(route.class === 'upload' ? UPLOAD_TOO_LARGE_BYTES : BODY_TOO_LARGE_BYTES),
+        text: 'x'.repeat(bodyLimitOf(route)),
       });
       expectClear(large, 413);
       const form = await fetch(product.url + pathOf(route), {

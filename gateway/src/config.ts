@@ -83,15 +83,11 @@ export const gatewayConfigSchema = z
     KQ_RATE_SITE: integer(3000),
     /** Factor by which signed-in users of one address may together exceed the calls of one user (a firm behind one address). */
     KQ_RATE_ADDRESS_FACTOR: integer(4),
-    /** Largest body of a call. */
-    KQ_BODY_LIMIT_BYTES: integer(256 * 1024),
-    /** Largest body of a call of class `upload`. */
-    KQ_UPLOAD_LIMIT_BYTES: integer(12 * 1024 * 1024),
     /** Calls to services that one client address has under way at a time; more are answered 429 (ADR 024). */
     KQ_CALLS_PER_ADDRESS: integer(64),
     /** Event streams of this gateway; more are answered 503. */
     KQ_STREAMS_MAX: integer(5000),
-    /** Milliseconds in which a client must accept a part of an answer that waits for it. */
+    /** Milliseconds in which a client must accept a part of an answer that waits for it, and send 16 KB a second of a body. */
     KQ_STALL_LIMIT_MS: integer(10_000, 100),
     /** Bytes of answers that wait in memory for slow clients, over all of them; beyond, the services wait. */
     KQ_HELD_BYTES: integer(64 * 1024 * 1024),

@@ -1,8 +1,10 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { routes, type RouteDefinition } from '@kq/contracts';
 import { type Metrics } from '@kq/service-kit/telemetry/metrics';
+import { createCallSlots } from '@kq/service-kit/http/call-slots';
+import { createUploadSlots } from '@kq/service-kit/http/upload-slots';
 import { type Logger } from 'pino';
-import { type Dispatcher } from 'undici';
+import { Client, type Dispatcher } from 'undici';
 import { type createRequestVerifier } from './auth/request-verifier';
 import { type MicroCache } from './cache/micro-cache';
 import { type GatewayConfig } from './config';
@@ -31,7 +33,6 @@ import { createSecurityHeaders } from './policies/security-headers.policy';
 import { createRouteMatcher } from './routing/route-matcher';
 import { type Site } from './spa/site';
 import { type GatewayTracing, fastPathTracing, lightTracing } from './telemetry/gateway-tracing';
-import { createCallSlots } from './upstream/call-slots';
 import { type HeldBytes } from './upstream/held-bytes';
 import { type OpenStream } from './upstream/upstream-call';
 import { type Upstreams } from './upstream/upstreams';
@@ -114,8 +115,8 @@ function createSinglePolicies(
     'kq-health': createHealth({ missing: () => parts.missing() }),
     'kq-route': createRoute({ matcher: createRouteMatcher(table) }),
     'kq-body-limit': createBodyLimit({
-      limitBytes: config.KQ_BODY_LIMIT_BYTES,
-      uploadLimitBytes: config.KQ_UPLOAD_LIMIT_BYTES,
+      uploadSlots: createUploadSlots(),
+      windowMs: config.KQ_STALL_LIMIT_MS,
     }),
     'kq-jwt': createJwt({ verify: parts.verify }),
     'kq-roles': createRoles(),
@@ -124,6 +125,7 @@ function createSinglePolicies(
     'kq-proxy': createProxy({
       ...parts,
       ...parts.dispatchers,
+      openClient: (origin) => new Client(origin, { pipelining: 1, connect: { timeout: 2000 } }),
       callSlots: createCallSlots(config.KQ_LIMIT_REQUESTS ? config.KQ_CALLS_PER_ADDRESS : Infinity),
       streamSlots: createCallSlots(config.KQ_STREAMS_MAX),
       tracing,

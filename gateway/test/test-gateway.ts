@@ -32,7 +32,7 @@ export function testConfig(env: Readonly<Record<string, string>> = {}): GatewayC
 
 export async function startTestGateway(
   env: Readonly<Record<string, string>> = {},
-  deps: GatewayDeps = {},
+  { listings: listingsUrl, ...deps }: GatewayDeps & { readonly listings?: string } = {},
 ): Promise<TestGateway> {
   const upstream = await startStubUpstream();
   const source = () => upstream.url;
@@ -40,7 +40,13 @@ export async function startTestGateway(
     config: testConfig(env),
     deps: {
       logger: createLogger({ service: 'gateway', level: 'silent' }),
-      upstreams: { auth: source, listings: source, geo: source, analytics: source, notifications: source },
+      upstreams: {
+        auth: source,
+        listings: () => listingsUrl ?? upstream.url,
+        geo: source,
+        analytics: source,
+        notifications: source,
+      },
       revocationIntervalMs: 20,
       ...deps,
     },

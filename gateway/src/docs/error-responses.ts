@@ -14,6 +14,7 @@ const COMMON_CODES = [
 ] as const satisfies readonly ErrorCode[];
 const BODY_CODES = [
   'MALFORMED_JSON',
+  'REQUEST_TIMEOUT',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'VALIDATION_FAILED',

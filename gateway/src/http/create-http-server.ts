@@ -18,6 +18,8 @@ const BAD_REQUEST = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Le
 /** Creates the public server; it does not listen yet. */
 export function createHttpServer(listener: RequestListener, limits: ServerOptions = SERVER_LIMITS): Server {
   const server = createServer(limits, listener);
+  // `openBody` sends 100 Continue: a client that waits for it is refused before it sends a body.
+  server.on('checkContinue', listener);
   // Without a listener Node.js closes the connection without a response.
   server.on('connect', (_req, socket) => void socket.end(BAD_REQUEST));
   return server;

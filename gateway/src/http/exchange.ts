@@ -31,6 +31,8 @@ export interface Exchange {
   principal: Principal | null;
   /** The body to forward; null without one. */
   body: Readable | null;
+  /** Releases the slot of an upload, at the end of its call or response; null without one. */
+  releaseUpload: (() => void) | null;
   /** Response filters; the last registered runs first. */
   readonly filters: ResponseFilter[];
   /**

@@ -1,9 +1,13 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { AppError, toErrorBody } from '@kq/kernel';
+import { AppError, errorCodes, toErrorBody } from '@kq/kernel';
+import { hasUnreadBody } from '@kq/service-kit/http/read-body';
 import { findExchange } from './exchange';
 
 /** Time for the rest of a body that no handler reads: a client on a slow line learns why its upload was refused. */
 const DISCARD_LIMIT_MS = 10_000;
+/** For the rest of a body that stalled. */
+const STALLED_LIMIT_MS = 1000;
+const STALLED = errorCodes.REQUEST_TIMEOUT.status;
 
 /** Sends JSON, with `no-store` unless a Cache-Control was set before. */
 export function sendJson(req: IncomingMessage, res: ServerResponse, status: number, value: unknown): void {
@@ -38,17 +42,12 @@ export function sendError(req: IncomingMessage, res: ServerResponse, error: unkn
  * Ends the response once the client has sent everything: closing a connection with unread bytes resets it, and the
  * client may lose the answer that it has not read yet.
  */
-function endAfterBody(req: IncomingMessage, res: ServerResponse): void {
+export function endAfterBody(req: IncomingMessage, res: ServerResponse): void {
   const end = (): void => void res.end();
-  const timer = setTimeout(end, DISCARD_LIMIT_MS);
+  if (!hasUnreadBody(req)) return end();
+  const timer = setTimeout(end, res.statusCode === STALLED ? STALLED_LIMIT_MS : DISCARD_LIMIT_MS);
   res.once('close', () => clearTimeout(timer));
   req.once('end', end);
   req.unpipe();
   req.resume();
-}
-
-/** Returns true when the body was not read completely: what the client sends after it would be taken for the rest. */
-function hasUnreadBody(req: IncomingMessage): boolean {
-  const { 'content-length': length = '0', 'transfer-encoding': transfer } = req.headers;
-  return !req.complete && (Number(length) > 0 || transfer !== undefined);
 }

@@ -1,51 +1,53 @@
-import { type IncomingMessage } from 'node:http';
-import { Transform } from 'node:stream';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { bodyLimitOf } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
+import { announcedBytesOf, payloadTooLarge } from '@kq/service-kit/http/read-body';
+import { type UploadSlots } from '@kq/service-kit/http/upload-slots';
+import { rateLimitKey } from '../http/client-address';
 import { type Exchange, exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
+import { openBody } from '../http/request-body';
 import { sendError } from '../http/send';
 
 export interface BodyLimitDeps {
-  readonly limitBytes: number;
-  /** For routes of class `upload`. */
-  readonly uploadLimitBytes: number;
+  readonly uploadSlots: UploadSlots;
+  /** Window in which a body must make progress. */
+  readonly windowMs: number;
 }
 
-/** Rejects large bodies by their announced length, and aborts unannounced ones at the limit. */
-export function createBodyLimit(deps: BodyLimitDeps): Handler {
+/**
+ * Decides on a body before it is read, after the caller's rights (docs/security.md S31): rejects large ones by their
+ * announced length, and uploads without a free slot. Unannounced and stalled ones end while they are forwarded.
+ */
+export function createBodyLimit({ uploadSlots, windowMs }: BodyLimitDeps): Handler {
   return (req, res, next) => {
-    const exchange = exchangeOf(req);
-    const announced = Number(req.headers['content-length'] ?? 0);
-    const hasBody = announced > 0 || req.headers['transfer-encoding'] !== undefined;
-    if (!hasBody) return next();
+    if (!hasBody(req)) return next();
     if (req.method === 'GET' || req.method === 'HEAD') {
       return sendError(req, res, new AppError('BAD_REQUEST', { message: 'a GET must not have a body' }));
     }
-    const limit = limitOf(exchange, deps);
-    if (announced > limit) return sendError(req, res, new AppError('PAYLOAD_TOO_LARGE'));
-    exchange.body = limited(req, limit);
+    const exchange = exchangeOf(req);
+    const limitBytes = bodyLimitOf(exchange.route?.definition ?? {});
+    if ((announcedBytesOf(req) ?? 0) > limitBytes) return sendError(req, res, payloadTooLarge(limitBytes));
+    if (exchange.route?.definition.class === 'upload') {
+      try {
+        takeSlot(uploadSlots, exchange, res);
+      } catch (error) {
+        return sendError(req, res, error);
+      }
+    }
+    exchange.body = openBody(req, res, { limitBytes, windowMs });
     next();
   };
 }
 
-function limitOf({ route }: Exchange, deps: BodyLimitDeps): number {
-  return route?.definition.class === 'upload' ? deps.uploadLimitBytes : deps.limitBytes;
-}
+const hasBody = (req: IncomingMessage): boolean =>
+  (announcedBytesOf(req) ?? 0) > 0 || req.headers['transfer-encoding'] !== undefined;
 
-/**
- * Creates a separate stream: when the upstream fails it is destroyed, and the client's connection stays open for the
- * response.
- */
-function limited(req: IncomingMessage, limit: number): Transform {
-  let bytes = 0;
-  const body = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > limit) done(new AppError('PAYLOAD_TOO_LARGE'));
-      else done(null, chunk);
-    },
-  });
-  body.on('error', () => req.unpipe(body));
-  req.once('aborted', () => body.destroy(new Error('the client disconnected while sending')));
-  return req.pipe(body);
+/** @throws AppError as `UploadSlots.take` */
+function takeSlot(slots: UploadSlots, exchange: Exchange, res: ServerResponse): void {
+  const { principal, clientAddress } = exchange;
+  if (principal === null) throw new AppError('UNAUTHENTICATED');
+  const { userId, emailVerified } = principal;
+  exchange.releaseUpload = slots.take({ userId, emailVerified, network: rateLimitKey(clientAddress) });
+  res.once('close', exchange.releaseUpload);
 }

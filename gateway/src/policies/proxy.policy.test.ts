@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { routes } from '@kq/contracts';
 import { waitFor } from '@kq/service-kit/testing/wait-for';
-import { Agent } from 'undici';
+import { createUploadSlots } from '@kq/service-kit/http/upload-slots';
+import { Agent, Client } from 'undici';
 import { closeServer, listenOn, type StubHandler } from '../../test/stub-upstream';
 import { send } from '../../test/http-client';
 import { createClientAddress } from '../http/client-address';
 import { chain } from '../http/handler';
 import { createRouteMatcher } from '../routing/route-matcher';
-import { createCallSlots } from '../upstream/call-slots';
+import { createCallSlots } from '@kq/service-kit/http/call-slots';
 import { createHeldBytes } from '../upstream/held-bytes';
 import { type OpenStream } from '../upstream/upstream-call';
 import { createUpstreams } from '../upstream/upstreams';
@@ -46,13 +47,14 @@ describe('kq-proxy', () => {
     const handler = chain([
       createRequestId({ clientAddress: createClientAddress([]) }),
       createRoute({ matcher: createRouteMatcher(routes) }),
-      createBodyLimit({ limitBytes: 1000, uploadLimitBytes: 1000 }),
+      createBodyLimit({ uploadSlots: createUploadSlots(), windowMs: 10_000 }),
       createCompress(),
       createProxy({
         upstreams,
         dispatcher: agent,
         freshDispatcher: freshAgent,
         streamDispatcher: freshAgent,
+        openClient: (origin) => new Client(origin, { pipelining: 1 }),
         callSlots: createCallSlots(100),
         streamSlots: createCallSlots(100),
         held: createHeldBytes(64 * 1024 * 1024),

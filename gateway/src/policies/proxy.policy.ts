@@ -8,7 +8,7 @@ import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
 import { type GatewayTracing, lightTracing } from '../telemetry/gateway-tracing';
-import { type CallSlots } from '../upstream/call-slots';
+import { type CallSlots } from '@kq/service-kit/http/call-slots';
 import { requestHeaders } from '../upstream/forward-headers';
 import { type HeldBytes } from '../upstream/held-bytes';
 import { type OpenStream, UpstreamCall } from '../upstream/upstream-call';
@@ -24,6 +24,11 @@ export interface ProxyDeps {
    * closing it is unknown whether they arrived.
    */
   readonly freshDispatcher: Dispatcher;
+  /**
+   * Opens a client for one call with a body: a service may answer before it has received all of it, and ends the call on
+   * a connection that closes after the response (docs/adr/041-uploads-are-admitted-before-they-are-read.md).
+   */
+  readonly openClient: (origin: string) => Dispatcher;
   /** For event streams only, without a connection limit: no other call waits for a stream to end. */
   readonly streamDispatcher: Dispatcher;
   /** Concurrent calls of one client address (docs/security.md S25). */
@@ -71,13 +76,22 @@ export function createProxy(deps: ProxyDeps): Handler {
     if (release === null) return refuse(req, res, isStream ? streamsFull() : tooManyCalls());
     const trace = tracing.callUpstream(req, service);
     let address = '';
+    let ownClient: Dispatcher | null = null;
     const call = new UpstreamCall(req, res, {
       trace,
       isStream,
       headTimeoutMs: timeoutMs,
       openStreams: deps.openStreams,
       held: deps.held,
-      onEnd: release,
+      body: exchange.body,
+      isUpload: routeClass === 'upload',
+      onEnd() {
+        release();
+        // Before the rest of a body is discarded: the client may send its next file.
+        exchange.releaseUpload?.();
+        // Not within undici's callback: its parser still uses the connection.
+        setImmediate(() => void ownClient?.destroy());
+      },
       onAnswer(headers) {
         if (headers[STOPPING_HEADER] === undefined) deps.upstreams.answered(address);
         else deps.upstreams.stopping(address);
@@ -88,16 +102,17 @@ export function createProxy(deps: ProxyDeps): Handler {
         if (mayRetry({ error, wasSent, isRepeatable, tries: next.length, body: exchange.body }))
           return forward(req, res, next);
         const upstreamError = toUpstreamError(error);
-        deps.onFailure(service, upstreamError);
+        if (upstreamError.status >= 500) deps.onFailure(service, upstreamError);
         exchange.onUpstreamFailed?.(upstreamError);
         sendError(req, res, upstreamError);
       },
     });
     try {
       address = deps.upstreams.next(service, tried);
+      if (exchange.body !== null) ownClient = deps.openClient(address);
       const kept = isRepeatable && tried.length === 0 ? deps.dispatcher : deps.freshDispatcher;
-      const dispatcher = isStream ? deps.streamDispatcher : kept;
-      dispatcher.dispatch(
+      const shared = isStream ? deps.streamDispatcher : kept;
+      (ownClient ?? shared).dispatch(
         {
           origin: address,
           path: req.url ?? '/',

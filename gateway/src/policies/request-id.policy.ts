@@ -33,6 +33,7 @@ export function createRequestId({ clientAddress, tracing = lightTracing }: Reque
       body: null,
       filters: [],
       onUpstreamFailed: null,
+      releaseUpload: null,
     });
     res.setHeader('x-request-id', requestId);
     tracing.handle(req, res, next);

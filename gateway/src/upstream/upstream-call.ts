@@ -1,7 +1,10 @@
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Writable } from 'node:stream';
+import { type Readable, type Writable } from 'node:stream';
+import { AppError } from '@kq/kernel';
+import { hasUnreadBody } from '@kq/service-kit/http/read-body';
 import { type Dispatcher } from 'undici';
 import { exchangeOf, type ResponseHead } from '../http/exchange';
+import { endAfterBody } from '../http/send';
 import { applyHeaders } from '../http/vary';
 import { type UpstreamTrace } from '../telemetry/gateway-tracing';
 import { type HeldBytes, type HeldShare } from './held-bytes';
@@ -18,7 +21,10 @@ export interface UpstreamCallOptions {
   /** Notified of the end of the call with any outcome. */
   readonly trace: Pick<UpstreamTrace, 'end'>;
   readonly isStream: boolean;
+  /** Limit until the response head; counts from the end of a body, except for uploads. */
   readonly headTimeoutMs: number;
+  readonly body: Readable | null;
+  readonly isUpload: boolean;
   readonly openStreams: Set<OpenStream>;
   readonly held: HeldBytes;
   /** Called when the call is completed or failed: its connection to the service is free. */
@@ -51,14 +57,17 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
   private isBetweenEvents = true;
   /** True when the connection closes with this response, as all of a stopping service do. */
   private isLastAnswer = false;
-  private readonly headTimer: NodeJS.Timeout;
+  /** True when the service answered before it received the whole body. */
+  private isEarly = false;
+  private headTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly req: IncomingMessage,
     private readonly res: ServerResponse,
     private readonly options: UpstreamCallOptions,
   ) {
-    this.headTimer = setTimeout(() => this.fail(upstreamTimeout()), options.headTimeoutMs);
+    if (options.body === null || options.isUpload) this.startHeadTimer();
+    else options.body.once('end', this.startHeadTimer);
     res.once('close', this.onClientClose);
     res.on('error', this.onClientError);
   }
@@ -79,7 +88,8 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     this.options.onAnswer(headers);
     this.isLastAnswer = String(headers.connection).toLowerCase() === 'close';
     const head = { status, headers: responseHeaders(headers) };
-    const sink = this.throughFilters(head);
+    this.isEarly = hasUnreadBody(this.req);
+    const sink = this.isEarly ? this.res : this.throughFilters(head);
     this.sink = sink;
     if (this.res.destroyed && exchangeOf(this.req).onUpstreamFailed === null)
       return this.fail(new Error('the client disconnected'));
@@ -91,6 +101,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     if (this.res.destroyed) return;
     this.res.statusCode = status;
     applyHeaders(this.res, Object.entries(head.headers));
+    if (this.isEarly) this.res.setHeader('connection', 'close');
     if (!this.options.isStream) return;
     this.res.setHeader('x-accel-buffering', 'no');
     this.options.openStreams.add(this);
@@ -129,7 +140,8 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
   onResponseEnd(): void {
     if (this.isEnded) return;
     this.finish();
-    this.sink?.end();
+    if (this.isEarly) endAfterBody(this.req, this.res);
+    else this.sink?.end();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: unknown): void {
@@ -162,8 +174,18 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     this.options.onEnd();
     this.options.trace.end(this.status, errorType);
     clearTimeout(this.headTimer);
+    this.options.body?.off('end', this.startHeadTimer);
     this.options.openStreams.delete(this);
     this.res.off('close', this.onClientClose);
+  }
+
+  private readonly startHeadTimer = (): void => {
+    this.headTimer = setTimeout(() => this.fail(this.timeout()), this.options.headTimeoutMs);
+  };
+
+  /** A service cannot answer before it has the file. */
+  private timeout(): AppError {
+    return hasUnreadBody(this.req) ? new AppError('REQUEST_TIMEOUT') : upstreamTimeout();
   }
 
   /** Handles a write to a disconnected client; `close` follows and ends the call. */

@@ -84,13 +84,15 @@ export const WEB_VITALS_THRESHOLDS = {
   TTFB: [800, 1800],
 } as const;
 
-/** docs/design.md D49, D50: limits of every API call. */
+/** docs/design.md D49, D50: limits of every API call; `maxBodyBytes` of a route replaces the size of its body. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
 export const RECIPIENTS_MAX = 20;
 export const STAY_MAX_NIGHTS = 365;
 export const START_MAX_MONTHS_AHEAD = 18;
 /** docs/design.md D50: photos of an accommodation, and the size of an uploaded file. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+/** A calendar of 1 MB as a JSON string, whose line ends take two characters each. */
+export const CALENDAR_UPLOAD_MAX_BYTES = 1.5 * 1024 * 1024;
 export const PHOTOS_MAX = 20;
 /** Nominal widths in pixels of the files of a photo; a file is narrower when its upload was. */
 export const PHOTO_WIDTHS = [400, 800, 1600] as const;

@@ -1,5 +1,6 @@
 import { type ErrorCode } from '@kq/kernel';
 import { type z } from 'zod';
+import { BODY_LIMIT_BYTES } from './constants';
 
 /** The deployable that serves a route. */
 export type ServiceName = 'auth' | 'listings' | 'geo' | 'analytics' | 'notifications';
@@ -44,6 +45,8 @@ export interface RouteDefinition {
   readonly responseType?: 'image/svg+xml' | 'image/webp' | 'text/calendar';
   /** Media types of the file that is the body of a route of class `upload`. */
   readonly uploads?: readonly string[];
+  /** Largest body in bytes, in gateway and service (docs/security.md S31); default `BODY_LIMIT_BYTES`. */
+  readonly maxBodyBytes?: number;
   /** Headers that the route reads besides Authorization. */
   readonly headers?: readonly RouteHeader[];
   /** Errors in addition to those implied by the route's access, parameters and body (docs/openapi.json). */
@@ -53,6 +56,11 @@ export interface RouteDefinition {
   /** True when the response depends on the header `X-Consent: geocoding` (docs/spec SRCH-12). */
   readonly needsGeocodingConsent?: boolean;
 }
+
+/** Returns the size in bytes up to which gateway and service read a body of the route; larger ones are 413. */
+export const bodyLimitOf = ({
+  maxBodyBytes = BODY_LIMIT_BYTES,
+}: Pick<RouteDefinition, 'maxBodyBytes'>): number => maxBodyBytes;
 
 /** Preserves the literal types of a route, so that handlers are typed by its schemas. */
 export function defineRoute<const R extends RouteDefinition>(route: R): R {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UPLOAD_MAX_BYTES } from '../constants';
 import { defineRoute, type RouteDefinition } from '../route-definition';
 import { importBodySchema, importResponseSchema } from '../http/accommodation-import';
 import * as accommodations from '../http/accommodations';
@@ -191,6 +192,7 @@ export const accommodationRoutes = {
     access: 'owner',
     params: byId,
     uploads: ['image/jpeg', 'image/png', 'image/webp'],
+    maxBodyBytes: UPLOAD_MAX_BYTES,
     status: 201,
     response: accommodations.ownAccommodationSchema,
     errors: ['CONFLICT', 'VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE'],

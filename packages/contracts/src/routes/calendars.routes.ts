@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CALENDAR_UPLOAD_MAX_BYTES } from '../constants';
 import { defineRoute, type RouteDefinition } from '../route-definition';
 import { availabilityQuerySchema } from '../http/accommodations';
 import * as calendars from '../http/calendars';
@@ -140,6 +141,7 @@ export const calendarRoutes = {
     access: 'owner',
     params: byId,
     body: calendars.calendarImportBodySchema,
+    maxBodyBytes: CALENDAR_UPLOAD_MAX_BYTES,
     status: 201,
     response: calendars.calendarSyncSchema,
     errors: ['CONFLICT', 'ALREADY_EXISTS'],

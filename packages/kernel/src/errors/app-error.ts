@@ -21,6 +21,7 @@ const RETRYABLE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'UPSTREAM_FAILED',
   'UPSTREAM_TIMEOUT',
   'TOO_MANY_REQUESTS',
+  'REQUEST_TIMEOUT',
 ]);
 
 /** The only error that use cases, adapters, consumers and routes throw deliberately. */

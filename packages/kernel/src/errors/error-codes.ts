@@ -7,6 +7,10 @@ export const errorCodes = {
   FORBIDDEN: { status: 403, text: 'Dafür fehlt Ihnen die Berechtigung.' },
   NOT_FOUND: { status: 404, text: 'Das wurde nicht gefunden.' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'Dieser Aufruf ist hier nicht möglich.' },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    text: 'Die Übertragung war zu langsam oder wurde unterbrochen. Bitte versuchen Sie es noch einmal.',
+  },
   CONFLICT: { status: 409, text: 'Das geht im jetzigen Zustand nicht.' },
   ALREADY_EXISTS: { status: 409, text: 'Das gibt es schon.' },
   BEDS_GONE: { status: 409, text: 'So viele Betten sind nicht mehr frei.' },

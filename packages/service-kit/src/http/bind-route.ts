@@ -1,9 +1,12 @@
-import { UPLOAD_MAX_BYTES, type RouteDefinition } from '@kq/contracts';
+import { type IncomingMessage } from 'node:http';
+import { bodyLimitOf, type RouteDefinition } from '@kq/contracts';
 import { AppError, type Principal } from '@kq/kernel';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify';
 import { type z } from 'zod';
 import { authenticate, bearerToken, checkAccess, ignoresBearer } from './authenticate';
+import { takeUploadSlot, type UploadSlot } from './admit-upload';
 import { parseBody, parseParams, parseQuery } from './parse-input';
+import { announcedBytesOf, payloadTooLarge } from './read-body';
 import { sendResult } from './send-result';
 
 type Parsed<R, K extends string, None> = R extends Record<K, infer S extends z.ZodType> ? z.output<S> : None;
@@ -33,39 +36,60 @@ export type RouteHandler<R extends RouteDefinition> = (
   input: RouteInput<R>,
 ) => Promise<RouteResult<R>> | RouteResult<R>;
 
+/** Checks the caller's right to upload before the body is read: the owner and the quota. @throws AppError */
+export type Admit<R extends RouteDefinition> = (
+  input: Pick<RouteInput<R>, 'params' | 'query' | 'principal'>,
+) => Promise<void> | void;
+
+/** Required by routes of class `upload`. */
+type UploadOptions<R extends RouteDefinition> = R extends { class: 'upload' }
+  ? [{ readonly admit: Admit<R> }]
+  : [];
+
 /**
  * Mounts a public route below /api. Checks in this order: session (401), role (403), path (404), query (400), body
  * (422), then calls the handler. The status is the route's; `Cache-Control` is public only for anonymous 200s of a
- * route with cacheSeconds.
+ * route with cacheSeconds. An upload is checked completely before its body is read: session, role, size, path, query,
+ * `admit`, slot (docs/security.md S31).
  */
 export function bindRoute<const R extends RouteDefinition>(
   app: FastifyInstance,
   route: R,
   handler: RouteHandler<R>,
+  ...options: UploadOptions<R>
 ): void {
+  const [upload] = options as readonly { readonly admit: Admit<R> }[];
+  const slots = new WeakMap<FastifyRequest, UploadSlot>();
   const mount =
     route.uploads === undefined ? (options: RouteOptions) => app.route(options) : uploadMount(app);
   mount({
     method: route.method,
     url: `/api${route.path}`,
-    ...(route.class === 'upload' ? { bodyLimit: UPLOAD_MAX_BYTES } : {}),
+    bodyLimit: bodyLimitOf(route),
     exposeHeadRoute: route.method === 'GET' && route.class === 'read',
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       request.principal = ignoresBearer(route) ? null : await authenticate(request, app.kq.tokenVerifier);
       checkAccess(route.access, request.principal);
+      if (upload === undefined) return;
+      if ((announcedBytesOf(request) ?? 0) > bodyLimitOf(route)) throw payloadTooLarge(bodyLimitOf(route));
+      const { principal } = request;
+      await upload.admit({ ...parseTarget(route, request), principal } as RouteInput<R>);
+      slots.set(request, takeUploadSlot(app.kq.uploadSlots, request, reply));
     },
     handler: async (request, reply) => {
-      const input = {
-        ...parseInput(route, request),
-        principal: request.principal,
-        consent: consentOf(request),
-        request,
-        reply,
+      const handle = async () => {
+        const input = {
+          ...parseInput(route, request),
+          principal: request.principal,
+          consent: consentOf(request),
+          request,
+          reply,
+        };
+        return handler(input as RouteInput<R>);
       };
-      return sendResult(
-        { app, route, reply, isPublic: isAnonymous(request) },
-        await handler(input as RouteInput<R>),
-      );
+      const slot = slots.get(request);
+      const result = await (slot === undefined ? handle() : slot.hold(handle));
+      return sendResult({ app, route, reply, isPublic: isAnonymous(request) }, result);
     },
   });
 }
@@ -75,7 +99,9 @@ function uploadMount(app: FastifyInstance): (options: RouteOptions) => void {
   return (options) =>
     void app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+      scope.addContentTypeParser('*', (request: FastifyRequest, body: IncomingMessage) =>
+        app.kq.readBody(request, body),
+      );
       scope.route(options);
     });
 }
@@ -120,10 +146,16 @@ export function bindInternalRoute<const R extends RouteDefinition>(
   });
 }
 
-function parseInput(route: RouteDefinition, request: FastifyRequest) {
+function parseTarget(route: RouteDefinition, request: FastifyRequest) {
   return {
     params: parseParams(route.params, request.params),
     query: parseQuery(route.query, request.query),
+  };
+}
+
+function parseInput(route: RouteDefinition, request: FastifyRequest) {
+  return {
+    ...parseTarget(route, request),
     body:
       route.uploads === undefined ? parseBody(route.body, request.body) : (request.body ?? Buffer.alloc(0)),
   };

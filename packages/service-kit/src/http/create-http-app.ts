@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type ServiceName } from '@kq/contracts';
+import { type Readable } from 'node:stream';
+import { BODY_LIMIT_BYTES, type ServiceName } from '@kq/contracts';
 import { AppError, type Clock, type Principal } from '@kq/kernel';
 import {
   fastify,
@@ -16,9 +17,13 @@ import { type Metrics } from '../telemetry/metrics';
 import { startRequestSpan, type RequestSpan } from '../telemetry/request-span';
 import { runInContext } from '../telemetry/trace-context';
 import { followStop } from './announce-stop';
+import { createBodyBudget } from './body-budget';
+import { BODY_WINDOW_MS } from './body-progress';
 import { sendError } from './http-errors';
+import { announcedBytesOf, discardRest, readBody } from './read-body';
 import { createRouteTable } from './route-table';
 import { type SseStream } from './sse';
+import { createUploadSlots, type UploadSlots } from './upload-slots';
 
 export interface HttpAppOptions {
   readonly service: ServiceName;
@@ -34,6 +39,8 @@ export interface HttpAppOptions {
   readonly checkResponses?: boolean;
   /** Registry of the request metrics. */
   readonly metrics?: Metrics;
+  /** Window in which a body must make progress (docs/security.md S31); default 10 s. */
+  readonly bodyWindowMs?: number;
   /** Serves GET /metrics here (never routed by the gateway); false when a separate port does. Default true. */
   readonly servesMetrics?: boolean;
 }
@@ -45,6 +52,9 @@ export interface HttpAppContext {
   readonly internalAuth: InternalAuth | undefined;
   readonly checkResponses: boolean;
   readonly streams: Set<SseStream>;
+  readonly uploadSlots: UploadSlots;
+  /** Reads the body of a request up to the limit of its route. */
+  readonly readBody: (request: FastifyRequest, body: Readable) => Promise<Buffer>;
 }
 
 declare module 'fastify' {
@@ -59,7 +69,8 @@ declare module 'fastify' {
   }
 }
 
-const BODY_LIMIT = 256 * 1024;
+/** Bodies that arrive at a time, without files. */
+const BODY_BUDGET_BYTES = 64 * 1024 * 1024;
 /** Limit to receive a whole request: longer than the slowest route class (uploads). */
 const REQUEST_TIMEOUT_MS = 130_000;
 /** Limit to receive the head of a request. */
@@ -71,7 +82,7 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     // Requests received before the port closed are answered normally: callers could not distinguish a 503 from one of
@@ -95,10 +106,13 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
     internalAuth: options.internalAuth,
     checkResponses: options.checkResponses ?? false,
     streams: new Set<SseStream>(),
+    uploadSlots: createUploadSlots(),
+    readBody: createBodyReader(options),
   });
   app.decorateRequest('principal', null);
   app.decorateRequest('callerService', null);
   acceptJsonOnly(app);
+  discardUnreadBodies(app);
   followStop(app);
   traceRequests(app);
   reportRequests(app, options);
@@ -108,13 +122,42 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   return app;
 }
 
+/** Fastify's own reader sets no limit on time and keeps a list of chunks. */
+function createBodyReader({ bodyWindowMs = BODY_WINDOW_MS }: HttpAppOptions): HttpAppContext['readBody'] {
+  const budget = createBodyBudget(BODY_BUDGET_BYTES);
+  const fileBudget = createBodyBudget(Infinity);
+  return (request, body) => {
+    const { bodyLimit: limitBytes } = request.routeOptions;
+    return readBody(body, {
+      announcedBytes: announcedBytesOf(request),
+      limitBytes,
+      windowMs: bodyWindowMs,
+      // Files are limited by the slots of uploads.
+      budget: limitBytes > BODY_LIMIT_BYTES ? fileBudget : budget,
+    });
+  };
+}
+
 /** Treats an empty JSON body as missing, so that the route's schema can name the missing fields. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parseJson(request, body as string, done);
+  app.addContentTypeParser('application/json', (request, body, done) => {
+    app.kq.readBody(request, body).then(
+      (bytes) => {
+        if (bytes.length === 0) done(null, undefined);
+        else void parseJson(request, bytes.toString('utf8'), done);
+      },
+      (error: Error) => done(error),
+    );
+  });
+}
+
+/** Lets clients send the rest of a body that was answered early, for a limited time. */
+function discardUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    discardRest(request.raw, reply.statusCode);
+    done();
   });
 }
 

@@ -49,6 +49,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     reply.header('retry-after', String(known.retryAfterSeconds ?? 2));
   else if (known.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(known.retryAfterSeconds));
+  // Fastify adds it where it read no body. The client would lose the answer: see `discardRest`.
+  reply.removeHeader('connection');
   if (known.status === 401) reply.header('www-authenticate', 'Bearer');
   reply
     .code(known.status)

@@ -82,8 +82,12 @@ export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDe
   bindRoute(app, routes.revokeCalendarLink, async ({ params, principal }) =>
     present(await links.revoke(params.id, principal.userId)),
   );
-  bindRoute(app, routes.importCalendar, async ({ params, body, principal }) =>
-    present(await deps.importCalendar(params.id, principal.userId, body)),
+  bindRoute(
+    app,
+    routes.importCalendar,
+    async ({ params, body, principal }) =>
+      present(await deps.importCalendar.add(params.id, principal.userId, body)),
+    { admit: ({ params, principal }) => deps.importCalendar.admit(params.id, principal.userId) },
   );
   bindRoute(app, routes.releaseCalendarFeed, async ({ params, body, principal }) => {
     const feed = { id: params.id, feedId: params.feed_id, ownerId: principal.userId };

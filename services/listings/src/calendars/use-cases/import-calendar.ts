@@ -47,7 +47,11 @@ export function createImportCalendar({ repository, change, readFeed, clock, onRe
     }
   }
 
-  return async (id: number, ownerId: number, body: CalendarImport): Promise<AccommodationDoc> => {
+  /** Checks owner and number of calendars before the file is received. @throws AppError NOT_FOUND, CONFLICT */
+  const admit = async (id: number, ownerId: number): Promise<void> =>
+    assertRoom(await findOwn(repository, id, ownerId));
+
+  const add = async (id: number, ownerId: number, body: CalendarImport): Promise<AccommodationDoc> => {
     assertMayAdd(await findOwn(repository, id, ownerId), body);
     const calendar = await read(id, body);
     return change(id, (doc) => {
@@ -57,6 +61,7 @@ export function createImportCalendar({ repository, change, readFeed, clock, onRe
       return { feeds, feeds_due_at: firstDueAt(feeds) };
     });
   };
+  return { admit, add };
 }
 
 const textOf = ({ date }: FeedRefusedError): string =>
@@ -66,9 +71,12 @@ const textOf = ({ date }: FeedRefusedError): string =>
 
 function assertMayAdd(doc: AccommodationDoc, { url, beds }: CalendarImport): void {
   assertFeedBeds(doc, beds);
-  const feeds = doc.feeds ?? [];
-  if (url !== undefined && feeds.some((feed) => feed.url === url))
+  if (url !== undefined && doc.feeds?.some((feed) => feed.url === url))
     throw new AppError('ALREADY_EXISTS', { userMessage: 'Dieser Kalender ist schon eingetragen.' });
+  assertRoom(doc);
+}
+
+function assertRoom({ feeds = [] }: AccommodationDoc): void {
   if (feeds.length >= FEEDS_MAX)
     throw new AppError('CONFLICT', {
       userMessage: `Mehr als ${FEEDS_MAX} Kalender je Unterkunft sind nicht möglich.`,

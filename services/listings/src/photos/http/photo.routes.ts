@@ -27,11 +27,14 @@ const YEAR_SECONDS = 365 * 86_400;
  */
 export function mountPhotoRoutes(app: FastifyInstance, deps: Deps): void {
   const { files, present } = deps;
-  const add = createAddPhoto(deps);
+  const { admit, add } = createAddPhoto(deps);
   const put = createPutPhotos(deps);
 
-  bindRoute(app, routes.uploadPhoto, async ({ params, body, principal }) =>
-    present.own(await add(params.id, principal.userId, body)),
+  bindRoute(
+    app,
+    routes.uploadPhoto,
+    async ({ params, body, principal }) => present.own(await add(params.id, principal.userId, body)),
+    { admit: ({ params, principal }) => admit(params.id, principal.userId) },
   );
   bindRoute(app, routes.putPhotos, async ({ params, body, principal }) =>
     present.own(await put(params.id, principal.userId, body.photos)),

@@ -22,8 +22,11 @@ interface Deps {
  * lost connection is harmless. @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED, UNAVAILABLE
  */
 export function createAddPhoto({ repository, change, encoder, files }: Deps) {
-  return async (id: number, ownerId: number, upload: Buffer): Promise<AccommodationDoc> => {
+  /** Checks owner and number of photos before the file is received. @throws AppError NOT_FOUND, CONFLICT */
+  const admit = async (id: number, ownerId: number): Promise<void> =>
     assertRoom(await findOwn(repository, id, ownerId));
+
+  const add = async (id: number, ownerId: number, upload: Buffer): Promise<AccommodationDoc> => {
     const encoded = await encoder.encode(upload);
     await Promise.all(
       encoded.files.map(({ width, format, bytes }) =>
@@ -35,6 +38,7 @@ export function createAddPhoto({ repository, change, encoder, files }: Deps) {
       return withPhoto(current, encoded);
     });
   };
+  return { admit, add };
 }
 
 function withPhoto(doc: AccommodationDoc, encoded: EncodedPhoto) {
