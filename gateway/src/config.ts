@@ -79,6 +79,8 @@ export const gatewayConfigSchema = z
     KQ_RATE_WRITE: integer(120),
     KQ_RATE_AUTH: integer(30),
     KQ_RATE_TELEMETRY: integer(120),
+    /** Calendars of other platforms that are added (docs/security.md S30). */
+    KQ_RATE_CALENDAR: integer(10),
     /** Pages and files of the SPA, a minute and address. */
     KQ_RATE_SITE: integer(3000),
     /** Factor by which signed-in users of one address may together exceed the calls of one user (a firm behind one address). */

@@ -148,6 +148,7 @@ function rateLimits(config: GatewayConfig) {
       write: config.KQ_RATE_WRITE,
       auth: config.KQ_RATE_AUTH,
       telemetry: config.KQ_RATE_TELEMETRY,
+      calendar: config.KQ_RATE_CALENDAR,
       site: config.KQ_RATE_SITE,
     },
     addressFactor: config.KQ_RATE_ADDRESS_FACTOR,

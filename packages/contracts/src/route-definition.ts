@@ -19,7 +19,7 @@ export type RouteClass = 'read' | 'write' | 'once' | 'stream' | 'upload';
 export type RouteAccess = 'all' | 'user' | 'guest' | 'owner' | 'admin' | 'guest-or-anonymous';
 
 /** The rate-limit bucket of a call. */
-export type RateLimitClass = 'read' | 'search' | 'write' | 'auth' | 'telemetry';
+export type RateLimitClass = 'read' | 'search' | 'write' | 'auth' | 'telemetry' | 'calendar';
 
 /** Request headers of single routes; docs/openapi.json describes them. */
 export type RouteHeader = 'idempotency-key' | 'x-respond-token' | 'last-event-id' | 'x-consent';

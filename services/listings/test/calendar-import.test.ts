@@ -14,6 +14,8 @@ const URL_A = 'https://feeds.example/a.ics?s=secret';
 let kq: Harness;
 /** Responses of the hosts, by address; a missing one refuses. */
 const hosts = new Map<string, string | FeedAnswer>();
+/** Answers https://slow.example/ in the time of a test. */
+let slowHost: () => Promise<string>;
 const calls: { url: string; etag: string | null | undefined }[] = [];
 
 beforeEach(async () => {
@@ -22,7 +24,7 @@ beforeEach(async () => {
   kq = await startListings({
     fetchFeed: async (url, validators) => {
       calls.push({ url, etag: validators?.etag });
-      const answer = hosts.get(url);
+      const answer = url === 'https://slow.example/' ? await slowHost() : hosts.get(url);
       if (answer === undefined) throw new FeedRefusedError('unreachable');
       if (typeof answer !== 'string') return answer;
       return { isUnchanged: false, text: answer, etag: '"1"', lastModified: null };
@@ -47,8 +49,8 @@ function calendarOf(...spans: string[]): string {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n');
 }
 
-async function create(): Promise<number> {
-  return (await kq.as(owner).post<{ id: number }>('/api/accommodations', accommodationBody())).body.id;
+async function create(session = owner): Promise<number> {
+  return (await kq.as(session).post<{ id: number }>('/api/accommodations', accommodationBody())).body.id;
 }
 
 const add = (id: number, body: Partial<CalendarImportBody>, session = owner) =>
@@ -192,6 +194,27 @@ describe('POST /accommodations/{id}/calendar-import', () => {
     expect(await freeOn(id, '2026-05-01', '2026-05-07')).toEqual([0, 0, 0, 8, 0, 0]);
     const room = await add(id, { name: 'Zimmer', text: calendarOf('2026-05-04/2026-05-05'), beds: 8 });
     expect(room.body.conflicts).toEqual(body.conflicts);
+  });
+
+  it('reads one calendar of an owner at a time: 429 for another one, for other owners it goes on', async () => {
+    const [id, foreign] = [await create(), await create(otherOwner)];
+    let finish: (text: string) => void = () => undefined;
+    const first = add(id, { url: 'https://slow.example/' });
+    await new Promise<void>((begin) => {
+      slowHost = () => {
+        begin();
+        return new Promise((resolve) => (finish = resolve));
+      };
+    });
+    const second = await add(id, { text: calendarOf() });
+    expect({ status: second.status, wait: second.headers['retry-after'] }).toEqual({
+      status: 429,
+      wait: '2',
+    });
+    expect((await add(foreign, { text: calendarOf() }, otherOwner)).status).toBe(201);
+    finish(calendarOf());
+    expect((await first).status).toBe(201);
+    expect((await add(id, { text: calendarOf() })).status).toBe(201);
   });
 
   it('accepts an address once', async () => {

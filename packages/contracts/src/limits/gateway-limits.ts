@@ -31,6 +31,13 @@ export const rateLimits = defineLimits({
     setting: 'KQ_RATE_TELEMETRY',
     ...shared,
   },
+  calendar: {
+    counts: 'calendars of other platforms to be read',
+    key: ['network'],
+    size: '10 a minute',
+    setting: 'KQ_RATE_CALENDAR',
+    ...shared,
+  },
   site: {
     counts: 'pages and files',
     key: ['network'],

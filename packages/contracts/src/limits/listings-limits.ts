@@ -79,6 +79,27 @@ export const listingsLimits = defineLimits({
     beyond: '422',
     at: 'services/listings/src/photos/use-cases/add-photo.ts',
   },
+  'calendar-readings': {
+    counts: 'calendars that a user has read',
+    key: ['user'],
+    size: '1 at a time',
+    beyond: '429',
+    at: 'services/listings/src/calendars/use-cases/import-calendar.ts',
+  },
+  'waiting-calendars': {
+    counts: 'calendars that wait for their reading, of users and feeds',
+    key: ['process'],
+    size: '20, 2 s each',
+    beyond: '429; a feed keeps its reading',
+    at: 'services/listings/src/calendars/data/calendar-reader.ts',
+  },
+  'feeds-of-an-owner': {
+    counts: 'feeds that are read again in the background',
+    key: ['user'],
+    size: '1 at a time, 20 a minute',
+    beyond: 'read a minute later',
+    at: 'services/listings/src/calendars/use-cases/read-due-feeds.ts',
+  },
   calendars: {
     counts: 'calendars of other platforms',
     key: ['accommodation'],

@@ -135,6 +135,7 @@ export const calendarRoutes = {
     ...listings,
     ...write,
     class: 'upload',
+    rateLimit: 'calendar',
     method: 'POST',
     path: '/accommodations/:id/calendar-import',
     title: 'Add a calendar of another platform by its address or content; its busy nights block beds',

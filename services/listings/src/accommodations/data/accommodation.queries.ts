@@ -120,7 +120,12 @@ export function createAccommodationQueries(model: AccommodationModel, showsDemo:
     idsOfOwner: (ownerId) => idsWhere({ owner_id: ownerId }),
     idsOfUnverifiedOwner: (ownerId) => idsWhere({ owner_id: ownerId, ...unverified }),
     unverifiedOwners: () => ownersWhere(unverified),
-    findFeedsDue: (now, limit) => idsWhere({ feeds_due_at: { $lte: now } }, limit),
+    findFeedsDue: (now, limit) =>
+      model
+        .find({ feeds_due_at: { $lte: now } }, { _id: 1, owner_id: 1 })
+        .sort({ feeds_due_at: 1 })
+        .limit(limit)
+        .lean<Pick<AccommodationDoc, '_id' | 'owner_id'>[]>(),
     findDeletionDue: (now, limit) => idsWhere({ delete_at: { $lte: now } }, limit),
     findForgetDue: (now, limit) => idsWhere({ forget_at: { $lte: now } }, limit),
     findPhotoPurgeDue: (now, limit) => idsWhere({ photos_purge_at: { $lte: now } }, limit),

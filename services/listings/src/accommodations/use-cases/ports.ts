@@ -84,8 +84,8 @@ export interface AccommodationRepository {
   idsOfUnverifiedOwner(ownerId: number): Promise<number[]>;
   /** Returns owners with accommodations that are stored as unverified. */
   unverifiedOwners(): Promise<number[]>;
-  /** Returns accommodations with a calendar feed that is due. */
-  findFeedsDue(now: Date, limit: number): Promise<number[]>;
+  /** Returns accommodations with a calendar feed that is due, the longest due ones first. */
+  findFeedsDue(now: Date, limit: number): Promise<Pick<AccommodationDoc, '_id' | 'owner_id'>[]>;
   /** Returns drafts of reset registrations whose time is over. */
   findDeletionDue(now: Date, limit: number): Promise<number[]>;
   /** Returns accommodations of erased owners with data past its retention. */

@@ -81,6 +81,17 @@ describe('the report of an outage', () => {
   });
 });
 
+describe('a feed that fails', () => {
+  it('is read again after as long as it has failed, at least 30 minutes and at most 3 h later', () => {
+    let current = feed;
+    const waits = [0, 0.5, 1, 2, 4, 7].map((hours) => {
+      current = withFailure(current, at(hours).now);
+      return ((current.due_at?.getTime() ?? 0) - at(hours).now.getTime()) / HOUR_MS;
+    });
+    expect(waits).toEqual([0.5, 0.5, 1, 2, 3, 3]);
+  });
+});
+
 describe('the release of a suspicious reading', () => {
   const JUNE: DateSpan = { from: '2026-06-01', to: '2026-06-03' };
   const empty = read(1)(feed);

@@ -43,6 +43,7 @@ export const NO_CALENDARS = { feeds: [], feeds_due_at: null, calendar_link: null
 export type FeedState = 'ok' | 'failed' | 'suspicious';
 
 const READ_EVERY_MS = 30 * MINUTE_MS;
+const BACK_OFF_MAX_MS = 3 * HOUR_MS;
 const READING_DISTANCE_MS = 6 * HOUR_MS;
 /** The suspicious reading and two more. */
 const READINGS_TO_FREE = 3;
@@ -67,15 +68,19 @@ export function firstDueAt(feeds: readonly CalendarFeed[]): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
-/** Applies a failed reading; one that follows 24 h of failures reports them, once until the next good reading. */
+/**
+ * Applies a failed reading: the next one follows after as long as the feed has failed, at most 3 h later. One that follows
+ * 24 h of failures reports them, once until the next good reading.
+ */
 export function withFailure(feed: CalendarFeed, now: Date): CalendarFeed {
   const since = feed.failed_since ?? now;
-  const isLong = now.getTime() - since.getTime() >= DAY_MS;
+  const failedMs = now.getTime() - since.getTime();
+  const isLong = failedMs >= DAY_MS;
   return {
     ...feed,
     failed_since: since,
     failure_reported_at: feed.failure_reported_at ?? (isLong ? now : null),
-    due_at: dueAfter(now),
+    due_at: new Date(now.getTime() + Math.min(Math.max(failedMs, READ_EVERY_MS), BACK_OFF_MAX_MS)),
   };
 }
 

@@ -22,6 +22,7 @@ interface Deps {
 }
 
 const FEEDS_MAX = 20;
+const RETRY_AFTER_SECONDS = 2;
 /**
  * One text for all reasons except a rule, which only a calendar has: another one would disclose what an address inside our
  * network answers.
@@ -31,7 +32,8 @@ const REFUSED_TEXT =
 
 /**
  * Use case of POST /accommodations/{id}/calendar-import: reads a calendar and blocks its busy nights. Confirmed stays
- * hold; the answer shows conflicts. @throws AppError NOT_FOUND, VALIDATION_FAILED, CONFLICT, ALREADY_EXISTS, UNAVAILABLE
+ * hold; the answer shows conflicts. Reads one calendar of an owner at a time. @throws AppError NOT_FOUND, VALIDATION_FAILED, CONFLICT, ALREADY_EXISTS,
+ * TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export function createImportCalendar({ repository, change, readFeed, clock, onRefused }: Deps) {
   async function read(id: number, { url, text = '' }: CalendarImport): Promise<ReadCalendar> {
@@ -47,13 +49,31 @@ export function createImportCalendar({ repository, change, readFeed, clock, onRe
     }
   }
 
+  /** Owners whose calendar is being read. */
+  const reading = new Set<number>();
+
+  async function readAlone(id: number, ownerId: number, body: CalendarImport): Promise<ReadCalendar> {
+    if (reading.has(ownerId))
+      throw new AppError('TOO_MANY_REQUESTS', {
+        message: 'a calendar of this owner is being read',
+        userMessage: 'Ein anderer Kalender wird gerade gelesen. Bitte versuchen Sie es gleich noch einmal.',
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    reading.add(ownerId);
+    try {
+      return await read(id, body);
+    } finally {
+      reading.delete(ownerId);
+    }
+  }
+
   /** Checks owner and number of calendars before the file is received. @throws AppError NOT_FOUND, CONFLICT */
   const admit = async (id: number, ownerId: number): Promise<void> =>
     assertRoom(await findOwn(repository, id, ownerId));
 
   const add = async (id: number, ownerId: number, body: CalendarImport): Promise<AccommodationDoc> => {
     assertMayAdd(await findOwn(repository, id, ownerId), body);
-    const calendar = await read(id, body);
+    const calendar = await readAlone(id, ownerId, body);
     return change(id, (doc) => {
       assertOwner(doc, ownerId);
       assertMayAdd(doc, body);

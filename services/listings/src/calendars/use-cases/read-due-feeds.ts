@@ -19,9 +19,13 @@ interface Deps {
   readonly onFailed: (error: unknown, accommodationId: number) => void;
 }
 
-const BATCH = 200;
+const DUE_MAX = 2000;
+/** Owners whose feeds are read at a time; those of one owner are read one after the other. */
+const OWNERS_AT_ONCE = 4;
+/** Feeds of one owner in one run, a minute apart: an owner of many feeds delays no others. */
+const SHARE_OF_OWNER = 20;
 
-/** Creates the reading of all due feeds. A feed that fails keeps its last good reading and stops no other feed. */
+/** Creates the reading of the due feeds. A feed that fails keeps its last good reading and stops no other feed. */
 export function createReadDueFeeds({ repository, change, readFeed, clock, onFailed }: Deps) {
   /** Null means unchanged, undefined failed. */
   async function read(id: number, feed: CalendarFeed): Promise<ReadCalendar | null | undefined> {
@@ -44,32 +48,41 @@ export function createReadDueFeeds({ repository, change, readFeed, clock, onFail
     });
   }
 
-  async function updateAll(id: number): Promise<void> {
+  /** Reads due feeds of one accommodation, at most `max`; returns how many. */
+  async function updateAll(id: number, max: number): Promise<number> {
     try {
       const doc = await repository.findById(id);
       const now = clock.now();
-      const due = (doc?.feeds ?? []).filter(({ due_at }) => due_at !== null && due_at <= now);
+      const due = (doc?.feeds ?? []).filter(({ due_at }) => due_at !== null && due_at <= now).slice(0, max);
       for (const feed of due) await update(id, feed);
+      return due.length;
     } catch (error) {
       // Deleted meanwhile.
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') onFailed(error, id);
+      return 1;
     }
   }
 
   return async (signal: AbortSignal): Promise<void> => {
-    const ids = await repository.findFeedsDue(clock.now(), BATCH);
-    const next = ids.values();
+    const owners = byOwner(await repository.findFeedsDue(clock.now(), DUE_MAX)).values();
     const work = async () => {
-      for (const id of next) {
-        if (signal.aborted) return;
-        await updateAll(id);
+      for (const ids of owners) {
+        let left = SHARE_OF_OWNER;
+        for (const id of ids) {
+          if (signal.aborted) return;
+          if (left > 0) left -= await updateAll(id, left);
+        }
       }
     };
-    await Promise.all(Array.from({ length: WORKERS }, work));
+    await Promise.all(Array.from({ length: OWNERS_AT_ONCE }, work));
   };
 }
 
-const WORKERS = 4;
+function byOwner(due: readonly { readonly _id: number; readonly owner_id: number }[]): Map<number, number[]> {
+  const owners = new Map<number, number[]>();
+  for (const { _id, owner_id } of due) owners.set(owner_id, [...(owners.get(owner_id) ?? []), _id]);
+  return owners;
+}
 
 function after(feed: CalendarFeed, calendar: ReadCalendar | null | undefined, now: Date): CalendarFeed {
   const at = { now, today: dateInBerlin(now) };
