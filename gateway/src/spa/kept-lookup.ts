@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache';
 /** A service's result for an address; `unknown` while the service is unavailable. */
 export type LookupKind = 'found' | 'missing' | 'unknown';
 
-const KEEP_MS: Readonly<Record<LookupKind, number>> = { found: 30_000, missing: 5000, unknown: 1000 };
+/** What is hidden must be gone from pages and sitemaps within 10 s (docs/security.md S32). */
+const KEEP_MS: Readonly<Record<LookupKind, number>> = { found: 5000, missing: 5000, unknown: 1000 };
 
 /** Looks each key up once and caches the result for some seconds, by its kind. `ask` never rejects. */
 export function createKeptLookup<T extends { readonly kind: LookupKind }>(

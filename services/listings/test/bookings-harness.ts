@@ -82,6 +82,7 @@ export interface BookingsHarness {
   patch<T = Record<string, unknown>>(path: string, body: unknown, call?: Call): Promise<Answer<T>>;
   delete<T = Record<string, unknown>>(path: string, call?: Call): Promise<Answer<T>>;
   internal<T>(path: string, body: unknown): Promise<Answer<T>>;
+  internalGet<T>(path: string): Promise<Answer<T>>;
   /** Creates an accommodation with this number of beds. */
   accommodation(owner: Session, beds?: number, overrides?: Record<string, unknown>): Promise<number>;
   ask(
@@ -230,6 +231,10 @@ export async function startBookings(
     delete: (path, options = {}) => call('DELETE', path, undefined, options),
     internal: (path, body) =>
       call('POST', `/internal${path}`, body, {
+        headers: { authorization: `Bearer ${internalAuth.sign('listings')}` },
+      }),
+    internalGet: (path) =>
+      call('GET', `/internal${path}`, undefined, {
         headers: { authorization: `Bearer ${internalAuth.sign('listings')}` },
       }),
     async accommodation(owner, beds = 12, overrides = {}) {

@@ -327,7 +327,7 @@ describe('POST /booking-requests/:id/confirm', () => {
       await kq.confirm(id, [{ accommodation_id: accommodation, beds: 10, offer_version: 1 }]),
     ).toMatchObject({
       status: 409,
-      body: { recipients: [{ beds_left: 0 }] },
+      body: { code: 'no_longer_offered', recipients: [{ accommodation_id: accommodation }] },
     });
   });
 

@@ -72,6 +72,25 @@ describe('an accommodation of an owner with an unverified address', () => {
     });
   });
 
+  it('takes no photo before the verification, and one right after it with a token of before', async () => {
+    const id = await kq.accommodation(newOwner);
+    const upload = async () => {
+      const answer = await kq.listings.app.inject({
+        method: 'POST',
+        url: `/api/accommodations/${id}/photos`,
+        headers: { 'content-type': 'image/jpeg', ...(await kq.tokens.bearer(newOwner)) },
+        payload: Buffer.from('no photo'),
+      });
+      return { status: answer.statusCode, message: answer.json<{ message: string }>().message };
+    };
+    expect(await upload()).toEqual({
+      status: 403,
+      message: expect.stringContaining('Mailadresse bestätigt'),
+    });
+    kq.contacts.cards.set(newOwner.userId, cardOf(verifiedOwner));
+    expect(await upload()).toMatchObject({ status: 422 });
+  });
+
   it('is unavailable to the check of a request', async () => {
     const id = await kq.accommodation(newOwner);
     const { body } = await kq.post<{ data: object[] }>('/api/booking-requests/check', {

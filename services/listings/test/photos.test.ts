@@ -99,7 +99,7 @@ describe('POST /accommodations/{id}/photos', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject({
         'content-type': path.endsWith('.avif') ? 'image/avif' : 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=300, s-maxage=10',
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
       });

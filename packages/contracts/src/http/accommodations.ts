@@ -310,6 +310,11 @@ export const photoSchema = z.object({
 });
 export type Photo = z.infer<typeof photoSchema>;
 
+export const pictureQuerySchema = z.strictObject({
+  /** `<expiry>.<hmac>`, in addresses that the API returns for pictures of hidden accommodations; lives 15 minutes. */
+  s: z.string().max(100).optional(),
+});
+
 export const putPhotosBodySchema = z.strictObject({
   /** The photos in their order, the cover first. A photo that is not named is removed. */
   photos: z

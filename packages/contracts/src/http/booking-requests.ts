@@ -256,6 +256,8 @@ export const recipientSchema = z.object({
   phoned_at: isoInstant.nullable(),
   /** True when the same sender had already asked for overlapping dates: the owner received no second mail (ADR 021). */
   asked_before: z.boolean().optional(),
+  /** True once the accommodation is blocked or deleted before a confirmation: its offer binds no longer. */
+  no_longer_offered: z.boolean().optional(),
   /** Present when the owner cancelled the confirmed stay. */
   owner_cancellation: ownerCancellationSchema.optional(),
   changed_version: z.int(),

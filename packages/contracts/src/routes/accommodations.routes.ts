@@ -29,7 +29,7 @@ export const accommodationRoutes = {
     path: '/accommodations/stats',
     title: 'Public statistics',
     access: 'all',
-    cacheSeconds: 60,
+    cacheSeconds: 5,
     response: accommodations.publicStatsSchema,
   }),
   myAccommodations: defineRoute({
@@ -215,9 +215,11 @@ export const accommodationRoutes = {
     ...read,
     method: 'GET',
     path: '/accommodations/:id/photos/:file',
-    title: 'A file of a photo: <id>-<width>.webp or .avif',
+    title:
+      'A file of a photo: <id>-<width>.webp or .avif; of a hidden accommodation only by a signed address',
     access: 'all',
     params: z.strictObject({ id: idParam, file: z.string().regex(/^[0-9a-f]{32}-\d{3,4}\.(webp|avif)$/) }),
+    query: accommodations.pictureQuerySchema,
     responseType: 'image/webp',
   }),
   accommodationPicture: defineRoute({
@@ -225,10 +227,10 @@ export const accommodationRoutes = {
     ...read,
     method: 'GET',
     path: '/accommodations/:id/pictures/:file',
-    title: 'A drawn picture (image/svg+xml)',
+    title: 'A drawn picture (image/svg+xml); of a hidden accommodation only by a signed address',
     access: 'all',
-    cacheSeconds: 3600,
     params: z.strictObject({ id: idParam, file: z.string().regex(/^[0-3]\.svg$/) }),
+    query: accommodations.pictureQuerySchema,
     responseType: 'image/svg+xml',
   }),
   cities: defineRoute({
@@ -238,7 +240,7 @@ export const accommodationRoutes = {
     path: '/cities',
     title: 'Cities with accommodations, most first',
     access: 'all',
-    cacheSeconds: 60,
+    cacheSeconds: 5,
     response: accommodations.citiesResponseSchema,
   }),
   city: defineRoute({
@@ -248,7 +250,7 @@ export const accommodationRoutes = {
     path: '/cities/:slug',
     title: 'A city: prices, free beds, neighbours and first accommodations',
     access: 'all',
-    cacheSeconds: 60,
+    cacheSeconds: 5,
     params: z.strictObject({ slug: z.string().max(100) }),
     response: accommodations.cityPageResponseSchema,
   }),

@@ -182,7 +182,7 @@ export const bookingRequestRoutes = {
     params: byId,
     body: bookings.confirmBodySchema,
     response: bookings.bookingRequestSchema,
-    errors: ['BEDS_GONE', 'OFFER_CHANGED', 'REQUEST_CLOSED'],
+    errors: ['BEDS_GONE', 'NO_LONGER_OFFERED', 'OFFER_CHANGED', 'REQUEST_CLOSED'],
   }),
   cancelBookingRequest: defineRoute({
     ...listings,

@@ -14,6 +14,10 @@ export const errorCodes = {
   CONFLICT: { status: 409, text: 'Das geht im jetzigen Zustand nicht.' },
   ALREADY_EXISTS: { status: 409, text: 'Das gibt es schon.' },
   BEDS_GONE: { status: 409, text: 'So viele Betten sind nicht mehr frei.' },
+  NO_LONGER_OFFERED: {
+    status: 409,
+    text: 'Diese Unterkunft wird nicht mehr angeboten. Bitte wählen Sie eine andere.',
+  },
   OFFER_CHANGED: { status: 409, text: 'Das Angebot hat sich geändert. Bitte prüfen Sie es noch einmal.' },
   ACCOMMODATION_CHANGED: {
     status: 409,

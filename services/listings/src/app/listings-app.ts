@@ -14,6 +14,7 @@ import { createCityList } from '../cities/use-cases/list-cities';
 import { createShowCity } from '../cities/use-cases/show-city';
 import { mountCityRoutes } from '../cities/http/city.routes';
 import { mountPhotoRoutes } from '../photos/http/photo.routes';
+import { type PictureLinks } from '../photos/use-cases/picture-links';
 import { type PhotoEncoder, type PhotoFiles } from '../photos/use-cases/ports';
 import { mountPictureRoutes } from '../pictures/http/picture.routes';
 import { createSearchAccommodations } from '../search/use-cases/search-accommodations';
@@ -35,6 +36,7 @@ export interface AccommodationFeatures {
   readonly stats: BookingStats;
   readonly ownerName: (ownerId: number) => Promise<string | null>;
   readonly publicUrl: () => string;
+  readonly pictureLinks: PictureLinks;
   readonly photoEncoder: PhotoEncoder;
   readonly photoFiles: PhotoFiles;
 }

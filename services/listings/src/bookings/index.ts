@@ -3,6 +3,7 @@ import { type AnyModel, type LiveBus, type Logger, type Subscription } from '@kq
 import { type FastifyInstance } from 'fastify';
 import { type Connection } from 'mongoose';
 import { type VisibilityOf } from '../accommodations/domain/visibility';
+import { type PictureLinks } from '../photos/use-cases/picture-links';
 import { type BookingStats } from '../accommodations/use-cases/ports';
 import { createBookingRequestModel } from './data/booking-request.model';
 import { createBookingRequestRepository } from './data/booking-request.repository';
@@ -53,6 +54,7 @@ export interface BookingsDeps {
   readonly models: BookingModels;
   readonly accommodations: AccommodationStore;
   readonly visibilityOf: VisibilityOf;
+  readonly pictureLinks: Pick<PictureLinks, 'coverUrl'>;
   readonly contacts: Contacts;
   readonly views: Views;
   readonly gazetteer: PlaceNames;

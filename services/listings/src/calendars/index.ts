@@ -2,6 +2,7 @@ import { type Clock, createSemaphore, type Leases } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type ChangeAccommodation } from '../accommodations/use-cases/change-accommodation';
+import { type VisibilityOf } from '../accommodations/domain/visibility';
 import { type AccommodationRepository } from '../accommodations/use-cases/ports';
 import { createCalendarReader } from './data/calendar-reader';
 import { createFetchFeed } from './data/fetch-feed';
@@ -20,6 +21,7 @@ export { createOwnerLinkModel, createOwnerLinks } from './data/owner-links';
 
 export interface CalendarsDeps {
   readonly repository: AccommodationRepository;
+  readonly visibilityOf: VisibilityOf;
   readonly changeAccommodation: ChangeAccommodation;
   readonly companiesOf: CompaniesOf;
   readonly ownerLinks: OwnerLinks;

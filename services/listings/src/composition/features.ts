@@ -7,6 +7,7 @@ import { createCalendars, createOwnerLinks } from '../calendars';
 import { createPersonalData } from '../personal-data';
 import { createSharpPhotoEncoder } from '../photos/adapters/sharp-photo-encoder';
 import { createPhotoSweeper } from '../photos/jobs/sweep-photos.job';
+import { createPictureLinks } from '../photos/use-cases/picture-links';
 import { createPurgePhotos } from '../photos/use-cases/purge-photos';
 import { createSearch } from '../search';
 import { type ListingsDeps, type Shared } from './shared';
@@ -47,10 +48,12 @@ function createCore(shared: Shared, deps: ListingsDeps) {
     },
     quota: createDailyQuota(models.dailyQuotas, clock, linkSecret),
   });
+  const pictureLinks = createPictureLinks({ ...shared, ...accommodations });
   const bookings = createBookings({
     ...shared,
     accommodations: accommodations.repository,
     visibilityOf: accommodations.visibilityOf,
+    pictureLinks,
     views: createAnalyticsViews(shared.analytics),
     live: deps.live ?? createMemoryLiveBus(),
     streamLimits: { perUser: config.KQ_STREAMS_PER_USER, perAddress: config.KQ_STREAMS_PER_ADDRESS },
@@ -66,7 +69,7 @@ function createCore(shared: Shared, deps: ListingsDeps) {
     stats: bookings,
     pollMs: deps.indexPollMs,
   });
-  return { ...accommodations, bookings, index: search.index, feed: search.feed };
+  return { ...accommodations, pictureLinks, bookings, index: search.index, feed: search.feed };
 }
 
 function createPhotos(shared: Shared, { objects }: ListingsDeps, { repository }: Core) {
@@ -86,13 +89,14 @@ function createPhotos(shared: Shared, { objects }: ListingsDeps, { repository }:
 function createCalendarFeatures(
   shared: Shared,
   { fetchFeed }: ListingsDeps,
-  { repository, change, bookings }: Core,
+  { repository, visibilityOf, change, bookings }: Core,
 ) {
   const { models, config, lifecycle } = shared;
   const ownerLinks = createOwnerLinks(models.ownerCalendarLinks);
   const calendars = createCalendars({
     ...shared,
     repository,
+    visibilityOf,
     changeAccommodation: change,
     companiesOf: bookings.readStayCompanies,
     ownerLinks,

@@ -5,6 +5,8 @@ import {
   type CalendarDoc,
   ACCOMMODATION_TERMS,
   type AccommodationTerms,
+  PHOTOS_FIELDS,
+  type PhotosDoc,
 } from '../domain/accommodation';
 import { publicFilter } from '../domain/visibility';
 import { type AccommodationRepository } from '../use-cases/ports';
@@ -47,6 +49,7 @@ export function createAccommodationQueries(model: AccommodationModel, showsDemo:
   return {
     findById: (id) => model.findById(id).lean<AccommodationDoc>(),
     findByIds: (ids) => model.find({ _id: { $in: [...ids] } }).lean<AccommodationDoc[]>(),
+    findPhotos: (id) => model.findById(id, [...PHOTOS_FIELDS]).lean<PhotosDoc>(),
     findByDraftKey: (ownerId, draftKey) =>
       model
         .findOne({ owner_id: ownerId, draft_key: draftKey, status: { $ne: 'deleted' } })

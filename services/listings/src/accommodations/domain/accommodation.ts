@@ -158,6 +158,9 @@ export const CALENDAR_FIELDS = [
   'owner_id',
   'title',
   'status',
+  'demo',
+  'owner_verified',
+  'owner_blocked',
   'beds_total',
   'blocks',
   'stays',
@@ -166,6 +169,18 @@ export const CALENDAR_FIELDS = [
 ] as const satisfies readonly (keyof AccommodationDoc)[];
 
 export type CalendarDoc = Pick<AccommodationDoc, (typeof CALENDAR_FIELDS)[number]>;
+
+/** Photos and the fields that decide who sees them. */
+export const PHOTOS_FIELDS = [
+  '_id',
+  'status',
+  'demo',
+  'owner_verified',
+  'owner_blocked',
+  'photos',
+] as const satisfies readonly (keyof AccommodationDoc)[];
+
+export type PhotosDoc = Pick<AccommodationDoc, (typeof PHOTOS_FIELDS)[number]>;
 
 export const ACCOMMODATION_SCHEMA_VERSION = 1;
 

@@ -6,17 +6,20 @@ import {
 } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { type z } from 'zod';
+import { type PictureViewer } from '../../photos/domain/photo-link';
+import { type PictureLinks } from '../../photos/use-cases/picture-links';
 import { picturesOf } from '../../pictures/domain/picture-list';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { type CardFacts, cardFactsOf } from '../domain/card';
 import { type ProviderStats } from '../domain/provider-stats';
 import { dayNumber } from '../domain/timeline';
 import { isAwaitingVerification } from '../domain/visibility';
-import { presentCardToday } from './card.presenter';
+import { photosOfCard, presentCardToday } from './card.presenter';
 
 export interface PresenterDeps {
   readonly clock: Clock;
   readonly statsOf: (ownerId: number) => ProviderStats | undefined;
+  readonly pictureLinks: Pick<PictureLinks, 'signerOf'>;
   /** Returns the name of an owner's business; null when unknown. */
   readonly ownerName: (ownerId: number) => Promise<string | null>;
 }
@@ -24,15 +27,19 @@ export interface PresenterDeps {
 export type AccommodationPresenter = ReturnType<typeof createAccommodationPresenter>;
 
 /** Converts documents to API responses field by field, so that no other field is disclosed. */
-export function createAccommodationPresenter({ clock, statsOf, ownerName }: PresenterDeps) {
+export function createAccommodationPresenter({ clock, statsOf, pictureLinks, ownerName }: PresenterDeps) {
   const today = () => dayNumber(dateInBerlin(clock.now()));
   const factsCard = (facts: CardFacts) =>
     presentCardToday(facts, { today: today(), stats: statsOf(facts.ownerId) });
   const card = (doc: AccommodationDoc) => factsCard(cardFactsOf(doc));
 
-  async function detail(doc: AccommodationDoc): Promise<Accommodation> {
+  /** @param viewer of a hidden accommodation, who gets signed addresses of its pictures */
+  async function detail(doc: AccommodationDoc, viewer: PictureViewer | null = null): Promise<Accommodation> {
+    const facts = cardFactsOf(doc);
+    const sign = pictureLinks.signerOf(doc, viewer);
     return {
-      ...card(doc),
+      ...factsCard(facts),
+      ...photosOfCard(facts, sign),
       description: doc.description,
       rooms: doc.rooms.map(({ name, beds, single_beds, private_bath }) => ({
         name,
@@ -43,15 +50,18 @@ export function createAccommodationPresenter({ clock, statsOf, ownerName }: Pres
       deposit: doc.deposit,
       check_in: doc.check_in,
       languages: [...doc.languages],
-      photos: picturesOf(doc),
+      photos: picturesOf(doc, sign),
       owner_name: await ownerName(doc.owner_id),
       created_at: doc.created_at.toISOString(),
     };
   }
 
-  async function own(doc: AccommodationDoc): Promise<z.infer<typeof ownAccommodationSchema>> {
+  async function own(
+    doc: AccommodationDoc,
+    viewer: PictureViewer = 'party',
+  ): Promise<z.infer<typeof ownAccommodationSchema>> {
     return {
-      ...(await detail(doc)),
+      ...(await detail(doc, viewer)),
       status: doc.status,
       awaiting_verification: isAwaitingVerification(doc),
       ...(doc.delete_at == null ? {} : { delete_at: doc.delete_at.toISOString() }),
@@ -71,7 +81,7 @@ export function createAccommodationPresenter({ clock, statsOf, ownerName }: Pres
   async function admin(doc: AccommodationDoc): Promise<z.infer<typeof adminAccommodationSchema>> {
     const changes = doc.verification_changes ?? [];
     return {
-      ...(await own(doc)),
+      ...(await own(doc, 'admin')),
       verification_changes: changes.map(({ at, verified, user_id, facts }) => ({
         at: at.toISOString(),
         verified,

@@ -3,6 +3,7 @@ import { amenitiesOf } from '../domain/amenity-mask';
 import { type CardFacts, slugOf } from '../domain/card';
 import { dayDate, firstNightAbove, freeBeds } from '../domain/timeline';
 import { type ProviderStats } from '../domain/provider-stats';
+import { type SignPictureOf } from '../../photos/domain/photo-link';
 import { cardPicturesOf } from '../../pictures/domain/picture-list';
 
 /** Facts of a card that depend on the search. */
@@ -71,8 +72,11 @@ export function presentCardToday(
   });
 }
 
-function photosOfCard(facts: CardFacts): Pick<AccommodationCard, 'photo_url' | 'photo_urls' | 'photo_count'> {
-  const urls = cardPicturesOf(facts);
+export function photosOfCard(
+  facts: CardFacts,
+  sign?: SignPictureOf,
+): Pick<AccommodationCard, 'photo_url' | 'photo_urls' | 'photo_count'> {
+  const urls = cardPicturesOf(facts, sign);
   return {
     photo_url: urls[0] ?? null,
     photo_urls: urls,

@@ -56,7 +56,7 @@ export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps):
   }
 
   bindRoute(app, routes.myAccommodations, ({ query, principal }) =>
-    pageOf(query, present.own, principal.userId),
+    pageOf(query, (doc) => present.own(doc), principal.userId),
   );
   bindRoute(app, routes.townsOfPostalCode, async ({ query }) => ({
     data: deps.gazetteer.townsOfPostalCode(query.zip_code),

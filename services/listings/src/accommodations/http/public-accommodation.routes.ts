@@ -8,6 +8,7 @@ import { nightlyBeds } from '../domain/nightly-beds';
 import { pageMetaOf } from '../domain/page-meta';
 import { type AccommodationRepository } from '../use-cases/ports';
 import { type IsPublic } from '../domain/visibility';
+import { type PictureViewer } from '../../photos/domain/photo-link';
 import { type AccommodationPresenter } from './accommodation.presenter';
 
 interface Deps {
@@ -48,7 +49,7 @@ export function mountPublicAccommodationRoutes(
   });
 
   bindRoute(app, routes.accommodation, async ({ params, principal }) =>
-    present.detail(await visible(params.id, principal)),
+    present.detail(await visible(params.id, principal), viewerOf(principal)),
   );
 
   bindRoute(app, routes.availability, async ({ params, query, principal }) => ({
@@ -67,6 +68,12 @@ export function mountPublicAccommodationRoutes(
     const parts = parseAccommodationSlug(query.slug);
     return pageMetaOf(await findBySlug({ ...parts, zipCode: parts.zipCode || undefined }), publicUrl());
   });
+}
+
+/** Only the owner and administrators read a hidden accommodation, whose pictures have signed addresses. */
+function viewerOf(principal: Principal | null): PictureViewer | null {
+  if (principal === null) return null;
+  return principal.role === 'admin' ? 'admin' : 'party';
 }
 
 /** Returns true for the owner and for administrators, who may read unpublished accommodations. */

@@ -4,6 +4,7 @@ import {
   type AccommodationDoc,
   type Block,
   type CalendarDoc,
+  type PhotosDoc,
   type AccommodationTerms,
   type Stay,
 } from '../domain/accommodation';
@@ -38,6 +39,8 @@ export interface OwnerContacts {
 export interface AccommodationRepository {
   findById(id: number): Promise<AccommodationDoc | null>;
   findByIds(ids: readonly number[]): Promise<AccommodationDoc[]>;
+  /** Reads the photos and the fields that decide who sees them. */
+  findPhotos(id: number): Promise<PhotosDoc | null>;
   /** Returns what this owner created with this key, unless it is deleted. */
   findByDraftKey(ownerId: number, draftKey: string): Promise<AccommodationDoc | null>;
   /** Returns public ones only. */

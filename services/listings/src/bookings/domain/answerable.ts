@@ -2,7 +2,7 @@ import { addDays, ANSWER_LINK_DAYS_AFTER_STAY, dateInBerlin } from '@kq/contract
 import { AppError } from '@kq/kernel';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { arrivalLiesAhead } from './deadline';
-import { isEnded } from './recipient-status';
+import { isEnded, isLive } from './recipient-status';
 
 /**
  * Accepts an answer from `queued` until confirmation, also after the deadline while beds are missing and arrival is in
@@ -15,6 +15,13 @@ export function canAnswer(doc: BookingRequestDoc, recipient: RequestRecipient, n
 export function isTakingAnswers(doc: BookingRequestDoc, now: Date): boolean {
   const isOpen = doc.status === 'open' || doc.status === 'partially_filled' || doc.status === 'expired';
   return isOpen && arrivalLiesAhead(doc.start_date, now);
+}
+
+/** Returns true for a recipient of a live request, and for one with a confirmed stay that is not over. */
+export function isInUse(doc: BookingRequestDoc, recipient: RequestRecipient, now: Date): boolean {
+  if (recipient.status === 'confirmed')
+    return dateInBerlin(now) <= (recipient.offer?.end_date ?? doc.end_date);
+  return isLive(recipient) && isTakingAnswers(doc, now);
 }
 
 /** Returns true until thirty days after the stay, while an owner sees the sender's contact data. */

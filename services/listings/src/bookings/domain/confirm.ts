@@ -23,7 +23,13 @@ export interface ConfirmItem {
 /** Result of reserving the beds of one accommodation. */
 export type BedsResult =
   | { readonly accommodationId: number; readonly taken: true }
-  | { readonly accommodationId: number; readonly taken: false; readonly bedsLeft: number };
+  | {
+      readonly accommodationId: number;
+      readonly taken: false;
+      readonly bedsLeft: number;
+      /** The accommodation is blocked or deleted. */
+      readonly isWithdrawn: boolean;
+    };
 
 /**
  * Step 1 of a confirmation (docs/design.md D17): marks the recipients, so that no other call answers, cancels or
@@ -89,6 +95,36 @@ function confirmedPatch({ confirming, offer }: RequestRecipient): RecipientPatch
     confirmed_amount: offer === null ? null : amountOfBeds(offer, beds),
     confirming: null,
   };
+}
+
+/**
+ * Rejects a confirmation of accommodations that are no longer offered; those confirmed before keep their stay.
+ * @throws AppError NO_LONGER_OFFERED with `recipients` [{accommodation_id}]
+ */
+export function assertStillOffered(
+  doc: BookingRequestDoc,
+  items: readonly ConfirmItem[],
+  withdrawn: ReadonlySet<number>,
+): void {
+  const refused = items
+    .map((item) => recipientOf(doc, item.accommodation_id))
+    .filter((one) => withdrawn.has(one.accommodation_id) && isOffered(one));
+  if (refused.length > 0) throw noLongerOffered(refused);
+}
+
+export function noLongerOffered(
+  refused: readonly RequestRecipient[],
+  details: Readonly<Record<string, unknown>> = {},
+): AppError {
+  const titles = refused.map(({ title }) => `„${title}“`).join(', ');
+  const verb = refused.length === 1 ? 'wird' : 'werden';
+  return new AppError('NO_LONGER_OFFERED', {
+    userMessage: `${titles} ${verb} nicht mehr angeboten. Bitte wählen Sie eine andere Unterkunft.`,
+    details: {
+      recipients: refused.map(({ accommodation_id }) => ({ accommodation_id })),
+      ...details,
+    },
+  });
 }
 
 export function recipientOf(doc: BookingRequestDoc, accommodationId: number): RequestRecipient {

@@ -73,7 +73,13 @@ const commands: Record<string, Command> = {
       'a',
       NOW,
     );
-    return settleConfirmation(next, [{ accommodationId: PLACE, taken: false, bedsLeft: 1 }], 'a', by, NOW);
+    return settleConfirmation(
+      next,
+      [{ accommodationId: PLACE, taken: false, bedsLeft: 1, isWithdrawn: false }],
+      'a',
+      by,
+      NOW,
+    );
   },
   cancel: (doc) => cancelRequest(doc, { accommodationId: PLACE, by }, NOW),
   cancelStay: (doc) => cancelStay(doc, { accommodationId: PLACE, ownerId: OWNER, reason: 'damage' }, NOW),

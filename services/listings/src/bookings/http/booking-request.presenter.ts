@@ -13,9 +13,15 @@ import { verificationEndsAt } from '../domain/due-at';
 import { canCancelStay } from '../domain/cancel-stay';
 import { presentOffer } from '../domain/present-offer';
 import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
-import { bedsConfirmed, bedsMissing, bedsOffered, hasAccepted, isOffered } from '../domain/recipient-status';
+import {
+  bedsConfirmed,
+  bedsMissing,
+  bedsOffered,
+  hasAccepted,
+  isLive,
+  isOffered,
+} from '../domain/recipient-status';
 import { NO_CONTACT } from '../domain/visible-contact';
-import { coverUrlOf } from '../../pictures/domain/picture-list';
 
 type ListItem = z.infer<typeof bookingRequestListItemSchema>;
 
@@ -40,6 +46,7 @@ export function presentBookingRequest(view: DispatcherView): BookingRequest {
   return {
     id: doc._id,
     ...presentRequestState(doc),
+    beds_offered: bedsOffered({ recipients: doc.recipients.filter(view.isStillOffered) }),
     location: { display_name: location.display_name, lat: location.lat, lng: location.lng },
     start_date: doc.start_date,
     end_date: doc.end_date,
@@ -67,16 +74,18 @@ export const presentRequestState = (doc: BookingRequestDoc) => ({
   confirmed_total_cents: confirmedTotalCents(doc.recipients),
 });
 
-function presentRecipient(one: RequestRecipient, { accommodations, contacts }: DispatcherView): Recipient {
+function presentRecipient(one: RequestRecipient, view: DispatcherView): Recipient {
+  const { accommodations, contacts } = view;
   const accommodation = accommodations.get(one.accommodation_id);
-  const isKnown = hasAccepted(one);
+  const isWithdrawn = isLive(one) && !view.isStillOffered(one);
+  const isKnown = hasAccepted(one) && !isWithdrawn;
   return {
     ...presentRecipientState(one),
     title: one.title,
     slug: one.slug,
     city: one.city,
     zip_code: one.zip_code,
-    photo_url: accommodation ? coverUrlOf(accommodation) : null,
+    photo_url: view.coverUrl(one),
     distance_km: one.distance_km,
     beds_total: one.beds_total,
     price_per_bed_night: one.price_per_bed_night,
@@ -85,6 +94,7 @@ function presentRecipient(one: RequestRecipient, { accommodations, contacts }: D
     decline_message: one.decline_message,
     ...((isKnown ? contacts.get(one.owner_id) : undefined) ?? NO_CONTACT),
     address: isKnown ? accommodation?.address || null : null,
+    ...(isWithdrawn ? { no_longer_offered: true } : {}),
     ...presentOwnerCancellation(one),
   };
 }

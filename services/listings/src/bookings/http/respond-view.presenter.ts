@@ -7,7 +7,6 @@ import { askedAmount, confirmedAmount } from '../domain/amounts';
 import { presentOffer } from '../domain/present-offer';
 import { bedsMissing } from '../domain/recipient-status';
 import { visibleStayDetails } from '../domain/visible-contact';
-import { coverUrlOf } from '../../pictures/domain/picture-list';
 
 /** Presents the answer page of one owner: their recipients only, and never the client's own name of the location. */
 export function presentRespondView(view: OwnerView): RespondView {
@@ -40,7 +39,8 @@ export function presentRespondView(view: OwnerView): RespondView {
   };
 }
 
-function presentItem(doc: BookingRequestDoc, one: RequestRecipient, { accommodations, now }: OwnerView) {
+function presentItem(doc: BookingRequestDoc, one: RequestRecipient, view: OwnerView) {
+  const { accommodations, now } = view;
   const accommodation = accommodations.get(one.accommodation_id);
   const { price_per_bed_night, final_cleaning } = one;
   const { start_date, end_date } = doc;
@@ -50,7 +50,7 @@ function presentItem(doc: BookingRequestDoc, one: RequestRecipient, { accommodat
     title: one.title,
     city: one.city,
     zip_code: one.zip_code,
-    photo_url: accommodation ? coverUrlOf(accommodation) : null,
+    photo_url: view.coverUrl(one),
     status: one.status,
     can_answer: canAnswer(doc, one, now),
     beds_total: one.beds_total,

@@ -15,6 +15,7 @@ import { createReadMailContents } from './read-mail-contents';
 import { createRecordDelivery } from './record-delivery';
 import { createRecordPhoned } from './record-phoned';
 import { type VisibilityOf } from '../../accommodations/domain/visibility';
+import { type PictureLinks } from '../../photos/use-cases/picture-links';
 import { createOwnerLanguage } from '../../accommodations/use-cases/owner-language';
 import { createOwnerContacts } from './owner-contacts';
 import {
@@ -44,6 +45,7 @@ export interface BookingPorts {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationStore;
   readonly visibilityOf: VisibilityOf;
+  readonly pictureLinks: Pick<PictureLinks, 'coverUrl'>;
   readonly contacts: Contacts;
   readonly views: Views;
   readonly gazetteer: PlaceNames;

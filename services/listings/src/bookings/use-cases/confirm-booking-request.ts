@@ -4,12 +4,22 @@ import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { assertDispatcher, dispatcherActor } from '../domain/access';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { changeRequest } from './change-request';
+import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
 import { type FinishConfirmation } from './finish-confirmation';
-import { type BookingRequests } from './ports';
-import { startConfirmation, type BedsResult, type ConfirmItem } from '../domain/confirm';
+import { type AccommodationStore, type BookingRequests } from './ports';
+import {
+  assertStillOffered,
+  type BedsResult,
+  type ConfirmItem,
+  noLongerOffered,
+  recipientOf,
+  startConfirmation,
+} from '../domain/confirm';
 
 interface Deps {
   readonly bookings: BookingRequests;
+  readonly accommodations: Pick<AccommodationStore, 'findByIds'>;
+  readonly visibilityOf: VisibilityOf;
   readonly finishConfirmation: FinishConfirmation;
   readonly clock: Clock;
 }
@@ -28,10 +38,13 @@ const BUSY_DELAY_MS = 50;
 /**
  * Reserves the beds of accepted offers (docs/design.md D17). Reserves nothing when an item cannot be confirmed at all.
  * Where another request has reserved the beds meanwhile, the other recipients stay confirmed and the result is 409
- * BEDS_GONE with `recipients` [{accommodation_id, beds_left}] and `confirmed` [accommodation ids].
+ * BEDS_GONE with `recipients` [{accommodation_id, beds_left}] and `confirmed` [accommodation ids]. An accommodation that
+ * was blocked or deleted is 409 NO_LONGER_OFFERED.
  */
 export function createConfirmBookingRequest({
   bookings,
+  accommodations,
+  visibilityOf,
   finishConfirmation,
   clock,
 }: Deps): ConfirmBookingRequest {
@@ -41,7 +54,7 @@ export function createConfirmBookingRequest({
     if (!marked.recipients.some((one) => one.confirming?.attempt === attempt)) return marked;
     const { doc, results } = await finishConfirmation(marked, attempt, dispatcherActor(input.principal));
     const gone = results.filter((result) => !result.taken);
-    if (gone.length > 0) throw bedsGone(gone, results);
+    if (gone.length > 0) throw refusalOf(doc, gone, results);
     return doc;
   };
 
@@ -57,25 +70,51 @@ export function createConfirmBookingRequest({
     }
   }
 
-  function mark({ requestId, principal, items }: ConfirmInput, attempt: string): Promise<BookingRequestDoc> {
+  async function withdrawnOf(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const docs = await accommodations.findByIds(ids);
+    const offered = docs.filter((doc) => bindsOffers(visibilityOf(doc))).map(({ _id }) => _id);
+    return new Set(ids.filter((id) => !offered.includes(id)));
+  }
+
+  async function mark(
+    { requestId, principal, items }: ConfirmInput,
+    attempt: string,
+  ): Promise<BookingRequestDoc> {
+    const withdrawn = await withdrawnOf(items.map((item) => item.accommodation_id));
     return changeRequest(bookings, requestId, (doc) => {
       assertDispatcher(doc, principal);
+      assertStillOffered(doc, items, withdrawn);
       return startConfirmation(doc, items, attempt, clock.now());
     });
   }
 }
 
+/** Names the accommodations that are no longer offered, if any is the reason; otherwise the beds that are left. */
+function refusalOf(
+  doc: BookingRequestDoc,
+  gone: readonly BedsResult[],
+  results: readonly BedsResult[],
+): AppError {
+  const withdrawn = gone.filter((result) => !result.taken && result.isWithdrawn);
+  const confirmed = results.filter((result) => result.taken).map((result) => result.accommodationId);
+  if (withdrawn.length === 0) return bedsGone(gone, confirmed);
+  return noLongerOffered(
+    withdrawn.map((result) => recipientOf(doc, result.accommodationId)),
+    { confirmed },
+  );
+}
+
 const isBusy = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'CONFLICT' && error.retryable;
 
-function bedsGone(gone: readonly BedsResult[], results: readonly BedsResult[]): AppError {
+function bedsGone(gone: readonly BedsResult[], confirmed: readonly number[]): AppError {
   return new AppError('BEDS_GONE', {
     details: {
       recipients: gone.map((result) => ({
         accommodation_id: result.accommodationId,
         beds_left: result.taken ? 0 : result.bedsLeft,
       })),
-      confirmed: results.filter((result) => result.taken).map((result) => result.accommodationId),
+      confirmed,
     },
   });
 }

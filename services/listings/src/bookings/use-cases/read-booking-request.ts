@@ -2,7 +2,10 @@ import { type Language } from '@kq/contracts';
 import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type Answerer, answererOf, assertDispatcher } from '../domain/access';
-import { type BookingRequestDoc } from '../domain/booking-request';
+import { isInUse } from '../domain/answerable';
+import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
+import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
+import { type PictureLinks } from '../../photos/use-cases/picture-links';
 import { type OwnerLanguage } from '../../accommodations/use-cases/owner-language';
 import { type OwnerContacts } from './owner-contacts';
 import { type AccommodationStore, type BookingRequests, type Page, type PageQuery } from './ports';
@@ -10,8 +13,15 @@ import { hasAccepted } from '../domain/recipient-status';
 import { type OwnerContact } from '../domain/visible-contact';
 import { shareById } from './share-reads';
 
+interface RecipientReads {
+  /** Address of the picture of a recipient's accommodation; null without one that this reader may see. */
+  readonly coverUrl: (one: RequestRecipient) => string | null;
+  /** False once the accommodation is blocked or deleted: its offers bind no longer. */
+  readonly isStillOffered: (one: RequestRecipient) => boolean;
+}
+
 /** A request with the data of its accommodations that the dispatcher may see. */
-export interface DispatcherView {
+export interface DispatcherView extends RecipientReads {
   readonly doc: BookingRequestDoc;
   readonly accommodations: ReadonlyMap<number, AccommodationDoc>;
   /** Contact data by owner id; only of owners who accepted. */
@@ -19,7 +29,7 @@ export interface DispatcherView {
 }
 
 /** One owner's part of a request. */
-export interface OwnerView {
+export interface OwnerView extends RecipientReads {
   readonly doc: BookingRequestDoc;
   readonly ownerId: number;
   readonly language: Language;
@@ -30,6 +40,8 @@ export interface OwnerView {
 interface Deps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationStore;
+  readonly visibilityOf: VisibilityOf;
+  readonly pictureLinks: Pick<PictureLinks, 'coverUrl'>;
   readonly ownerContacts: OwnerContacts;
   readonly languageOf: OwnerLanguage;
   readonly clock: Clock;
@@ -39,6 +51,8 @@ interface Deps {
 export function createReadBookingRequests({
   bookings,
   accommodations,
+  visibilityOf,
+  pictureLinks,
   ownerContacts,
   languageOf,
   clock,
@@ -54,6 +68,21 @@ export function createReadBookingRequests({
     return new Map((await accommodations.findByIds(ids)).map((doc) => [doc._id, doc]));
   }
 
+  function readsOf(doc: BookingRequestDoc, byId: ReadonlyMap<number, AccommodationDoc>): RecipientReads {
+    const now = clock.now();
+    return {
+      coverUrl(one) {
+        const accommodation = byId.get(one.accommodation_id);
+        if (accommodation === undefined) return null;
+        return pictureLinks.coverUrl(accommodation, isInUse(doc, one, now) ? 'party' : null);
+      },
+      isStillOffered(one) {
+        const accommodation = byId.get(one.accommodation_id);
+        return accommodation !== undefined && bindsOffers(visibilityOf(accommodation));
+      },
+    };
+  }
+
   async function ownDocument(requestId: number, principal: Principal): Promise<BookingRequestDoc> {
     const [doc] = await requestsById([requestId]);
     if (doc === undefined) throw new AppError('NOT_FOUND');
@@ -65,13 +94,13 @@ export function createReadBookingRequests({
     const accepted = doc.recipients.filter(hasAccepted).map((one) => one.owner_id);
     const ids = doc.recipients.map((one) => one.accommodation_id);
     const [asked, contacts] = await Promise.all([accommodationsById(ids), ownerContacts.of(accepted)]);
-    return { doc, accommodations: asked, contacts };
+    return { doc, accommodations: asked, contacts, ...readsOf(doc, asked) };
   }
 
   async function ownerViewOf(doc: BookingRequestDoc, ownerId: number): Promise<OwnerView> {
     const ids = doc.recipients.filter((one) => one.owner_id === ownerId).map((one) => one.accommodation_id);
     const [own, language] = await Promise.all([accommodationsById(ids), languageOf(ownerId)]);
-    return { doc, ownerId, language, accommodations: own, now: clock.now() };
+    return { doc, ownerId, language, accommodations: own, now: clock.now(), ...readsOf(doc, own) };
   }
 
   return {

@@ -8,6 +8,7 @@ import {
 } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
 import { freeBedsOf } from '../../accommodations/domain/beds';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { mailLinks } from '../domain/mail-links';
@@ -30,6 +31,7 @@ export interface MailQuestion extends MailOccasion {
 interface Deps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationStore;
+  readonly visibilityOf: VisibilityOf;
   readonly contacts: Contacts;
   readonly suspension: Pick<SenderSuspension, 'isSuspended'>;
   readonly clock: Clock;
@@ -72,6 +74,8 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
     // Also an owner's: no mail carries another user's text to an unverified address (docs/security.md S1).
     if (!addressee.email_verified) return skip('address not verified');
     const byId = new Map(accommodations.map((accommodation) => [accommodation._id, accommodation]));
+    const items = isAsking ? topic.filter((one) => isStillOffered(byId.get(one.accommodation_id))) : topic;
+    if (items.length === 0) return skip('the accommodation is no longer offered');
     return {
       skip: false,
       to: {
@@ -84,7 +88,7 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
         ownerId: isToOwner ? userId : null,
         isConfirmed: kind === 'offer_confirmed',
       }),
-      items: topic.map((one) => presentItem(doc, one, { isToOwner, cards, accommodations: byId })),
+      items: items.map((one) => presentItem(doc, one, { isToOwner, cards, accommodations: byId })),
       links: mailLinks(doc, {
         ownerId: isToOwner ? userId : null,
         canReport: isAsking,
@@ -94,6 +98,11 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
       }),
     };
   };
+
+  /** No owner is asked about an accommodation that is blocked or deleted (docs/security.md S32). */
+  function isStillOffered(accommodation: AccommodationDoc | undefined): boolean {
+    return accommodation !== undefined && bindsOffers(deps.visibilityOf(accommodation));
+  }
 
   function needsReplacement(doc: BookingRequestDoc): boolean {
     return bedsMissing(doc) > 0 && arrivalLiesAhead(doc.start_date, deps.clock.now());

@@ -12,6 +12,8 @@ interface Deps {
   readonly clock: Clock;
 }
 
+type BedsTaken = { taken: true } | { taken: false; bedsLeft: number; isWithdrawn: boolean };
+
 const ATTEMPTS = 200;
 /** Time for a last write before another replica may continue. */
 const MARGIN_MS = 5000;
@@ -47,11 +49,12 @@ export function createBeds({ accommodations, visibilityOf, clock }: Deps) {
   return {
     /** Reserves beds, or returns the number left. Idempotent for one stay. Fails near `until`. */
     take: (accommodationId: number, stay: Stay, until: Date) =>
-      change<{ taken: true } | { taken: false; bedsLeft: number }>(accommodationId, (doc) => {
-        if (doc === null || !bindsOffers(visibilityOf(doc))) return { done: { taken: false, bedsLeft: 0 } };
+      change<BedsTaken>(accommodationId, (doc) => {
+        if (doc === null || !bindsOffers(visibilityOf(doc)))
+          return { done: { taken: false, bedsLeft: 0, isWithdrawn: true } };
         if (doc.stays.some((one) => one.request_id === stay.request_id)) return { done: { taken: true } };
         const bedsLeft = freeBedsOf(doc, stay.from, stay.to);
-        if (bedsLeft < stay.beds) return { done: { taken: false, bedsLeft } };
+        if (bedsLeft < stay.beds) return { done: { taken: false, bedsLeft, isWithdrawn: false } };
         if (clock.now().getTime() > until.getTime() - MARGIN_MS) {
           throw new AppError('UNAVAILABLE', {
             message: `confirmation deadline too close: less than ${MARGIN_MS} ms left`,

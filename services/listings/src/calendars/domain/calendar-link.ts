@@ -1,5 +1,7 @@
 import { deriveToken, safeEqual } from '@kq/kernel';
 import { type AccommodationDoc, type CalendarLink } from '../../accommodations/domain/accommodation';
+import { hasConfirmedNightsAhead } from '../../accommodations/domain/beds';
+import { type Visibility } from '../../accommodations/domain/visibility';
 
 type Linked = Pick<AccommodationDoc, '_id' | 'owner_id' | 'calendar_link'>;
 
@@ -17,6 +19,16 @@ export function ownerCalendarToken(
 ): string | null {
   return link?.active ? deriveToken(secret, ['owner-calendar', ownerId, link.epoch]) : null;
 }
+
+/**
+ * Returns whether the secret links show this calendar: while the accommodation is public, and while it is archived
+ * with confirmed nights ahead, which other platforms must not let again (docs/design.md D65).
+ */
+export const isExported = (
+  doc: Pick<AccommodationDoc, 'stays'>,
+  visibility: Visibility,
+  today: string,
+): boolean => visibility === 'public' || (visibility === 'private' && hasConfirmedNightsAhead(doc, today));
 
 /** Compares in constant time. */
 export function isCalendarToken(secret: string, doc: Linked, token: string): boolean {

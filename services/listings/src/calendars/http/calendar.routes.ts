@@ -3,6 +3,7 @@ import { type Clock } from '@kq/kernel';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { findOwn } from '../../accommodations/use-cases/change-accommodation';
+import { type VisibilityOf } from '../../accommodations/domain/visibility';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { overviewRowOf } from '../domain/occupancy';
 import { createCalendarLinks } from '../use-cases/calendar-link';
@@ -18,6 +19,7 @@ import { createCalendarSyncPresenter, createOwnerLinkPresenter } from './calenda
 
 export interface CalendarRoutesDeps {
   readonly repository: Pick<AccommodationRepository, 'findById' | 'listCalendars'>;
+  readonly visibilityOf: VisibilityOf;
   readonly companiesOf: CompaniesOf;
   readonly ownerLinks: OwnerLinks;
   readonly change: ChangeCalendar;

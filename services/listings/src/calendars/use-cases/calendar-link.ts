@@ -1,24 +1,30 @@
+import { dateInBerlin } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { assertOwner } from '../../accommodations/use-cases/change-accommodation';
+import { type VisibilityOf } from '../../accommodations/domain/visibility';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
-import { isCalendarToken, renewedLink } from '../domain/calendar-link';
+import { isCalendarToken, isExported, renewedLink } from '../domain/calendar-link';
 import { type ChangeCalendar } from './change-calendar';
 
 interface Deps {
   readonly repository: Pick<AccommodationRepository, 'findById'>;
+  readonly visibilityOf: VisibilityOf;
   readonly change: ChangeCalendar;
   readonly clock: Clock;
   readonly linkSecret: string;
 }
 
 /** Use cases of the export link. @throws AppError NOT_FOUND, the same for unknown, foreign and revoked (S23) */
-export function createCalendarLinks({ repository, change, clock, linkSecret }: Deps) {
+export function createCalendarLinks({ repository, visibilityOf, change, clock, linkSecret }: Deps) {
   return {
     /** Returns the accommodation whose calendar this token opens. */
     async open(id: number, token: string): Promise<AccommodationDoc> {
       const doc = await repository.findById(id);
-      const isOpen = doc !== null && doc.status !== 'deleted' && isCalendarToken(linkSecret, doc, token);
+      const isOpen =
+        doc !== null &&
+        isCalendarToken(linkSecret, doc, token) &&
+        isExported(doc, visibilityOf(doc), dateInBerlin(clock.now()));
       if (!isOpen) throw new AppError('NOT_FOUND');
       return doc;
     },

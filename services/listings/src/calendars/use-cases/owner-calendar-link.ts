@@ -1,11 +1,14 @@
+import { dateInBerlin } from '@kq/contracts';
 import { AppError, type Clock, safeEqual } from '@kq/kernel';
 import { type CalendarDoc, type CalendarLink } from '../../accommodations/domain/accommodation';
+import { type VisibilityOf } from '../../accommodations/domain/visibility';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
-import { ownerCalendarToken, renewedLink } from '../domain/calendar-link';
+import { isExported, ownerCalendarToken, renewedLink } from '../domain/calendar-link';
 import { type OwnerLinks } from './ports';
 
 interface Deps {
   readonly repository: Pick<AccommodationRepository, 'listCalendars'>;
+  readonly visibilityOf: VisibilityOf;
   readonly ownerLinks: OwnerLinks;
   readonly clock: Clock;
   readonly linkSecret: string;
@@ -14,16 +17,18 @@ interface Deps {
 const PAGE = 500;
 
 /** Use cases of the export link of all accommodations. @throws AppError NOT_FOUND, the same for unknown and revoked (S23) */
-export function createOwnerCalendarLinks({ repository, ownerLinks, clock, linkSecret }: Deps) {
+export function createOwnerCalendarLinks({ repository, visibilityOf, ownerLinks, clock, linkSecret }: Deps) {
   return {
-    /** Returns the calendars that this token opens. */
+    /** Returns the calendars that this token opens; none of a blocked owner: an empty file would say that all beds are free. */
     async open(ownerId: number, token: string): Promise<CalendarDoc[]> {
       const valid = ownerCalendarToken(linkSecret, ownerId, await ownerLinks.find(ownerId));
       if (valid === null || !safeEqual(token, valid)) throw new AppError('NOT_FOUND');
+      const today = dateInBerlin(clock.now());
       const all: CalendarDoc[] = [];
       for (let page = 1; ; page++) {
         const { docs } = await repository.listCalendars({ ownerId, page, perPage: PAGE });
-        all.push(...docs);
+        if (docs.some((doc) => doc.owner_blocked === true)) throw new AppError('NOT_FOUND');
+        all.push(...docs.filter((doc) => isExported(doc, visibilityOf(doc), today)));
         if (docs.length < PAGE) return all;
       }
     },

@@ -1,4 +1,4 @@
-import { API_BASE, PHOTO_WIDTHS } from '@kq/contracts';
+import { PHOTO_WIDTHS } from '@kq/contracts';
 
 /** A photo of an accommodation, as stored in its document. */
 export interface Photo {
@@ -35,14 +35,13 @@ export const PHOTO_MEDIA_TYPES = { webp: 'image/webp', avif: 'image/avif' } as c
 export const photoFile = (photoId: string, width: number, format: PhotoFormat): string =>
   `${photoId}-${width}.${format}`;
 
+/** Returns the id of the photo that a file belongs to. */
+export const photoIdOf = (file: string): string => file.split('-')[0] ?? '';
+
 /** Returns the key of a file in the object store. */
 export const photoKey = (accommodationId: number, file: string): string => `${accommodationId}/${file}`;
 
-export const photoUrl = (accommodationId: number, file: string): string =>
-  `${API_BASE}/accommodations/${accommodationId}/photos/${file}`;
-
 const MIDDLE_WIDTH = PHOTO_WIDTHS[1];
 
-/** Returns the address of a photo in the size of a card. */
-export const cardPhotoUrl = (accommodationId: number, photoId: string): string =>
-  photoUrl(accommodationId, photoFile(photoId, MIDDLE_WIDTH, 'webp'));
+/** Returns the file of a photo in the size of a card. */
+export const cardPhotoFile = (photoId: string): string => photoFile(photoId, MIDDLE_WIDTH, 'webp');

@@ -1,7 +1,9 @@
 import { PHOTOS_MAX } from '@kq/contracts';
-import { AppError } from '@kq/kernel';
+import { AppError, type Principal } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { type OwnerVerification } from '../../accommodations/use-cases/owner-verification';
 import {
+  assertNotBlocked,
   assertOwner,
   type ChangeAccommodation,
   findOwn,
@@ -12,6 +14,7 @@ import { type EncodedPhoto, type PhotoEncoder, type PhotoFiles } from './ports';
 interface Deps {
   readonly repository: { findById(id: number): Promise<AccommodationDoc | null> };
   readonly change: ChangeAccommodation;
+  readonly ownerVerification: Pick<OwnerVerification, 'check'>;
   readonly encoder: PhotoEncoder;
   readonly files: PhotoFiles;
 }
@@ -19,12 +22,17 @@ interface Deps {
 /**
  * Use case of POST /accommodations/{id}/photos. The files are stored before the document names them, so a crash leaves
  * files that nothing shows, never a photo without files. The same picture twice is one photo: a repeated upload after a
- * lost connection is harmless. @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED, UNAVAILABLE
+ * lost connection is harmless. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT, VALIDATION_FAILED, UNAVAILABLE
  */
-export function createAddPhoto({ repository, change, encoder, files }: Deps) {
-  /** Checks owner and number of photos before the file is received. @throws AppError NOT_FOUND, CONFLICT */
-  const admit = async (id: number, ownerId: number): Promise<void> =>
-    assertRoom(await findOwn(repository, id, ownerId));
+export function createAddPhoto({ repository, change, ownerVerification, encoder, files }: Deps) {
+  /** Checks owner, verified address and number of photos before the file is received. */
+  async function admit(id: number, owner: Uploader): Promise<void> {
+    assertUploadable(await findOwn(repository, id, owner.userId));
+    if (owner.emailVerified) return;
+    // The token may be older than the verification: auth decides.
+    await ownerVerification.check([owner.userId]);
+    if ((await findOwn(repository, id, owner.userId)).owner_verified !== true) throw notVerified();
+  }
 
   const add = async (id: number, ownerId: number, upload: Buffer): Promise<AccommodationDoc> => {
     const encoded = await encoder.encode(upload);
@@ -41,9 +49,23 @@ export function createAddPhoto({ repository, change, encoder, files }: Deps) {
   return { admit, add };
 }
 
+/** The account that uploads. */
+type Uploader = Pick<Principal, 'userId' | 'emailVerified'>;
+
+const notVerified = (): AppError =>
+  new AppError('FORBIDDEN', {
+    userMessage:
+      'Fotos sind möglich, sobald Sie Ihre Mailadresse bestätigt haben. Den Link dazu haben wir Ihnen geschickt.',
+  });
+
+function assertUploadable(doc: AccommodationDoc): void {
+  assertNotBlocked(doc);
+  assertRoom(doc);
+}
+
 function withPhoto(doc: AccommodationDoc, encoded: EncodedPhoto) {
   if (doc.photos.some((photo) => photo.id === encoded.id)) return null;
-  assertRoom(doc);
+  assertUploadable(doc);
   const { id, width, height, color, placeholder } = encoded;
   const alt = `Foto ${doc.photos.length + 1}`;
   return {

@@ -2,7 +2,7 @@ import { type Clock, HOUR_MS } from '@kq/kernel';
 import { changeStored } from '../../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { purgedPhotos } from '../domain/arrange-photos';
-import { type Photo, photoKey } from '../domain/photo';
+import { type Photo, photoIdOf, photoKey } from '../domain/photo';
 import { type PhotoFiles } from './ports';
 
 interface Deps {
@@ -31,8 +31,8 @@ export function createPurgePhotos({ repository, files, clock }: Deps) {
     const isLeftOver = (photoId: string, changedAt: Date): boolean =>
       doc.status === 'deleted' || purged.has(photoId) || changedAt.getTime() < young;
     const unnamed = found
-      .filter(({ key }) => !named.has(photoIdOf(key)))
-      .filter(({ key, changedAt }) => isLeftOver(photoIdOf(key), changedAt));
+      .filter(({ key }) => !named.has(photoIdIn(key)))
+      .filter(({ key, changedAt }) => isLeftOver(photoIdIn(key), changedAt));
     await files.remove(unnamed.map(({ key }) => key));
     await changeStored({ repository, clock }, id, (current) => ({
       photos_purge_at: purgedPhotos(current, clock.now()).photos_purge_at,
@@ -60,4 +60,4 @@ export function createPurgePhotos({ repository, files, clock }: Deps) {
 export type PurgePhotos = ReturnType<typeof createPurgePhotos>;
 
 /** `12/<photo id>-640.webp` */
-const photoIdOf = (key: string): string => key.slice(key.indexOf('/') + 1).split('-')[0] ?? '';
+const photoIdIn = (key: string): string => photoIdOf(key.slice(key.indexOf('/') + 1));

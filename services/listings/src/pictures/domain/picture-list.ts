@@ -1,13 +1,13 @@
 import { API_BASE, type Photo, PHOTO_WIDTHS } from '@kq/contracts';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type CardFacts } from '../../accommodations/domain/card';
+import { type SignPictureOf, unsigned } from '../../photos/domain/photo-link';
 import {
-  cardPhotoUrl,
+  cardPhotoFile,
   type Photo as StoredPhoto,
   PHOTO_FORMATS,
   PHOTO_MEDIA_TYPES,
   photoFile,
-  photoUrl,
 } from '../../photos/domain/photo';
 
 export const SCENES = ['facade', 'bedroom', 'kitchen', 'bathroom'] as const;
@@ -39,17 +39,22 @@ export function drawingOf({ _id, type, rooms }: DrawnFacts, scene: Scene): strin
   }
 }
 
-/** Returns the path of the n-th drawn picture of an accommodation. */
-export const drawnPictureUrl = (id: number, index: number): string =>
-  `${API_BASE}/accommodations/${id}/pictures/${index}.svg`;
+/** Returns the address of the n-th drawn picture of an accommodation. */
+function drawnPictureUrl(id: number, index: number, sign: SignPictureOf): string {
+  const file = `${index}.svg`;
+  return `${API_BASE}/accommodations/${id}/pictures/${file}${sign({ accommodationId: id, file })}`;
+}
 
 /** Returns the photos of an accommodation; for a demo accommodation without any, drawings. */
-export function picturesOf(doc: Pick<AccommodationDoc, '_id' | 'photos' | 'demo'>): Photo[] {
-  if (doc.photos.length > 0) return doc.photos.map((photo) => presentPhoto(doc._id, photo));
+export function picturesOf(
+  doc: Pick<AccommodationDoc, '_id' | 'photos' | 'demo'>,
+  sign: SignPictureOf = unsigned,
+): Photo[] {
+  if (doc.photos.length > 0) return doc.photos.map((photo) => presentPhoto(doc._id, photo, sign));
   if (!doc.demo) return [];
   return SCENES.map((scene, index) => ({
     id: null,
-    url: drawnPictureUrl(doc._id, index),
+    url: drawnPictureUrl(doc._id, index, sign),
     alt: demoAlts[scene],
     room: null,
     width: DRAWN_WIDTH,
@@ -61,32 +66,38 @@ export function picturesOf(doc: Pick<AccommodationDoc, '_id' | 'photos' | 'demo'
 }
 
 /** Returns the addresses of a card's pictures, the cover first. */
-export function cardPicturesOf({ id, photoIds, isDemo }: CardFacts): string[] {
-  if (photoIds.length > 0) return photoIds.map((photoId) => cardPhotoUrl(id, photoId));
-  return isDemo ? SCENES.map((_, index) => drawnPictureUrl(id, index)) : [];
+export function cardPicturesOf(
+  { id, photoIds, isDemo }: CardFacts,
+  sign: SignPictureOf = unsigned,
+): string[] {
+  if (photoIds.length > 0) return photoIds.map((photoId) => photoUrl(id, cardPhotoFile(photoId), sign));
+  return isDemo ? SCENES.map((_, index) => drawnPictureUrl(id, index, sign)) : [];
 }
 
 /** Returns the address of an accommodation's cover in the size of a card; null without photos. */
-export const coverUrlOf = ({
-  _id,
-  photos: [cover],
-}: Pick<AccommodationDoc, '_id' | 'photos'>): string | null =>
-  cover === undefined ? null : cardPhotoUrl(_id, cover.id);
+export const coverUrlOf = (
+  { _id, photos: [cover] }: Pick<AccommodationDoc, '_id' | 'photos'>,
+  sign: SignPictureOf,
+): string | null => (cover === undefined ? null : photoUrl(_id, cardPhotoFile(cover.id), sign));
 
-function presentPhoto(accommodationId: number, photo: StoredPhoto): Photo {
+function photoUrl(accommodationId: number, file: string, sign: SignPictureOf): string {
+  return `${API_BASE}/accommodations/${accommodationId}/photos/${file}${sign({ accommodationId, file })}`;
+}
+
+function presentPhoto(accommodationId: number, photo: StoredPhoto, sign: SignPictureOf): Photo {
   const { id, alt, room, width, height, color, placeholder } = photo;
   const sources = PHOTO_FORMATS.map((format) => ({
     type: PHOTO_MEDIA_TYPES[format],
     srcset: PHOTO_WIDTHS.filter((_, index) => index === 0 || (PHOTO_WIDTHS[index - 1] ?? 0) < width)
       .map((nominal) => {
         const file = photoFile(id, nominal, format);
-        return `${photoUrl(accommodationId, file)} ${Math.min(nominal, width)}w`;
+        return `${photoUrl(accommodationId, file, sign)} ${Math.min(nominal, width)}w`;
       })
       .join(', '),
   }));
   return {
     id,
-    url: cardPhotoUrl(accommodationId, id),
+    url: photoUrl(accommodationId, cardPhotoFile(id), sign),
     alt,
     room,
     width,

@@ -3,35 +3,34 @@ import { AppError } from '@kq/kernel';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { type IsPublic } from '../../accommodations/domain/visibility';
+import { sendPicture } from '../../photos/http/send-picture';
+import { type PictureLinks } from '../../photos/use-cases/picture-links';
 import { readDrawings } from '../data/drawings';
 import { drawingOf, SCENES } from '../domain/picture-list';
 
 interface Deps {
   readonly repository: { findById(id: number): Promise<AccommodationDoc | null> };
-  readonly isPublic: IsPublic;
+  readonly pictureLinks: Pick<PictureLinks, 'opens'>;
 }
 
-const DAY_SECONDS = 86_400;
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Mounts the drawings of demo accommodations; the security policy disables scripts and requests in one opened directly. */
-export function mountPictureRoutes(app: FastifyInstance, { repository, isPublic }: Deps): void {
+/** Mounts the drawings of demo accommodations. */
+export function mountPictureRoutes(app: FastifyInstance, { repository, pictureLinks }: Deps): void {
   const drawings = readDrawings();
-  bindRoute(app, routes.accommodationPicture, async ({ params, request, reply }) => {
+  bindRoute(app, routes.accommodationPicture, async ({ params, query, request, reply }) => {
     const scene = SCENES[Number(params.file[0])];
     const doc = await repository.findById(params.id);
-    if (scene === undefined || doc === null || !doc.demo || !isPublic(doc)) throw new AppError('NOT_FOUND');
-    const isAnonymous = request.headers.authorization === undefined;
-    return reply
-      .type('image/svg+xml; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .header('x-content-type-options', 'nosniff')
-      .header(
-        'cache-control',
-        isAnonymous
-          ? `public, max-age=${DAY_SECONDS}, s-maxage=${routes.accommodationPicture.cacheSeconds}`
-          : 'private, no-cache',
-      )
-      .send(drawings.get(drawingOf(doc, scene)));
+    if (scene === undefined || doc === null || !doc.demo) throw new AppError('NOT_FOUND');
+    if (!pictureLinks.opens(doc, { accommodationId: params.id, file: params.file }, query.s))
+      throw new AppError('NOT_FOUND');
+    const drawing = drawings.get(drawingOf(doc, scene));
+    if (drawing === undefined) throw new AppError('NOT_FOUND');
+    return sendPicture(request, reply, {
+      ...drawing,
+      mediaType: 'image/svg+xml; charset=utf-8',
+      csp: SANDBOX,
+      isPublic: query.s === undefined,
+    });
   });
 }
