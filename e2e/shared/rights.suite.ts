@@ -36,7 +36,7 @@ const ofAdmin = {
   startSecondFactor: 200,
   confirmSecondFactor: 409,
   verifySecondFactor: 409,
-  renewRecoveryCodes: 403,
+  renewRecoveryCodes: 409,
 } as const;
 /** Routes that answer 403/404 to a caller without the link of a mail, in any role. */
 const LINK_ROUTES: readonly RouteName[] = [

@@ -21,6 +21,15 @@ const nothingStored = () => null;
 const decide = (name: PageName, auth: AuthState) => decideNavigation({ name }, auth, nothingStored);
 
 describe('decideNavigation', () => {
+  it.each(['dashboard', 'dispatcher-dashboard', 'owner-dashboard', 'booking-request'] as const)(
+    'leads an admin whose sign-in needs a second factor from %s to its step (docs/security.md S33)',
+    (name) => {
+      const user = buildUser({ second_factor: 'required' });
+      expect(decide(name, { ...signedIn('guest'), user })).toBe('/admin-dashboard');
+      expect(decide('search', { ...signedIn('guest'), user })).toBeNull();
+    },
+  );
+
   it('lets everyone onto pages without a guard', () => {
     const open = (Object.keys(pages) as PageName[]).filter((name) => pages[name].guard === 'none');
     expect(open).toEqual(

@@ -43,13 +43,15 @@ export function createNavigationGuard({ readAuth, takeStoredRedirect, wait = sle
 /** The rules of docs/spec AUTH-13 … AUTH-17 in their order. */
 export function decideNavigation(
   target: RouteHandle | undefined,
-  { isLoggedIn, userRole }: AuthState,
+  { isLoggedIn, userRole, user }: AuthState,
   takeStoredRedirect: () => string | null,
 ): string | null {
   const guard = guardOf(target);
   if (guard === 'none') return null;
   if (guard === 'anonymous') return isLoggedIn ? (takeStoredRedirect() ?? pagePath('home')) : null;
   if (!isLoggedIn) return pagePath('login');
+  // An admin's unfinished sign-in: every area of a role leads to its next step (docs/security.md S33).
+  if (user?.second_factor) return pagePath('admin-dashboard');
   if (target?.name === 'dashboard') return dashboardTarget(userRole);
   if (guard === 'signed-in' || userRole === guard) return null;
   return userRole ? pagePath('dashboard') : pagePath('home');

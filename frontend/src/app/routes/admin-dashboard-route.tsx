@@ -2,9 +2,28 @@ import { AccountSettings, accountSettingsFeature } from '@/features/account-sett
 import { adminDashboardFeature } from '@/features/admin-dashboard';
 import { AdminDashboard } from '@/features/admin-dashboard/components/admin-dashboard';
 import { NotificationsBell, notificationsFeature } from '@/features/notifications';
+import { SecondFactorGate, secondFactorFeature, SecondFactorSettings } from '@/features/second-factor';
 
-export const features = [adminDashboardFeature, notificationsFeature, accountSettingsFeature];
+export const features = [
+  adminDashboardFeature,
+  notificationsFeature,
+  accountSettingsFeature,
+  secondFactorFeature,
+];
 
 export function Component() {
-  return <AdminDashboard notifications={<NotificationsBell />} settings={<AccountSettings />} />;
+  return (
+    <SecondFactorGate>
+      <AdminDashboard notifications={<NotificationsBell />} settings={<Settings />} />
+    </SecondFactorGate>
+  );
+}
+
+function Settings() {
+  return (
+    <>
+      <AccountSettings />
+      <SecondFactorSettings />
+    </>
+  );
 }

@@ -66,13 +66,15 @@ function* storeToken(action: ReturnType<typeof sessionOpened>) {
   yield* call(writeToken, action.payload.token);
 }
 
-/** The link that verifies an address is opened in another tab or on another device. */
+/** The link that verifies an address, and the code of a second factor, may be used in another tab or on another device. */
 function* followVerification() {
   const user = yield* select(selectUser);
-  if (!user || user.email_verified) return;
+  if (!user || (user.email_verified && !user.second_factor)) return;
   try {
     const profile = yield* call(fetchProfile);
-    if (profile.email_verified) yield* put(profileChanged(profile));
+    const isSame =
+      profile.email_verified === user.email_verified && profile.second_factor === user.second_factor;
+    if (!isSame) yield* put(profileChanged(profile));
   } catch (error) {
     console.warn('The profile could not be read again', error instanceof ApiError ? error.code : error);
   }

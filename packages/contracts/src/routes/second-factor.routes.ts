@@ -40,6 +40,6 @@ export const secondFactorRoutes = {
     path: '/auth/second-factor/recovery-codes',
     title: 'Replace the recovery codes; needs a second factor of the last 15 minutes',
     response: factor.recoveryCodesSchema,
-    errors: ['FORBIDDEN'],
+    errors: ['FORBIDDEN', 'CONFLICT'],
   }),
 } as const satisfies Record<string, RouteDefinition>;

@@ -1,7 +1,7 @@
 import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { type RecoveryCodes } from '../domain/recovery-codes';
 import { type UserRepository } from './ports';
-import { assertRecentFactor, type Current } from './second-factor-guards';
+import { assertEnrolled, assertRecentFactor, type Current } from './second-factor-guards';
 
 export interface RenewRecoveryCodesDeps {
   readonly users: UserRepository;
@@ -14,14 +14,16 @@ export function createRenewRecoveryCodes({ users, recoveryCodes, clock }: RenewR
   return async ({ session, user: { _id: id } }: Current): Promise<readonly string[]> =>
     retryOnConflict('account', async () => {
       const user = await users.findById(id);
-      if (user?.second_factor == null) throw new AppError('FORBIDDEN');
-      assertRecentFactor({ session, user }, clock.now());
+      if (user === null) throw new AppError('UNAUTHENTICATED');
+      const current: Current = { session, user };
+      assertEnrolled(current);
+      assertRecentFactor(current, clock.now());
       const codes = recoveryCodes.create();
       const hashes = codes.map((code) => recoveryCodes.hash(id, code));
       const isStored = await users.change({
         id,
         expect: { version: user.version, role: 'admin' },
-        set: { second_factor: { ...user.second_factor, recovery_hashes: hashes } },
+        set: { second_factor: { ...current.user.second_factor, recovery_hashes: hashes } },
         secondFactor: { what: 'recovery-codes-renewed', by: 'self' },
       });
       return isStored ? codes : undefined;

@@ -1,6 +1,6 @@
 import { type RoleName } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
-import { hasRecentFactor, isRecent, missingStep } from '../domain/second-factor';
+import { hasRecentFactor, isRecent, missingStep, type SecondFactor } from '../domain/second-factor';
 import { type Session } from '../domain/session';
 import { type User } from '../domain/user';
 
@@ -9,6 +9,8 @@ export interface Current {
   readonly session: Session;
   readonly user: User;
 }
+
+type EnrolledUser = User & { readonly second_factor: SecondFactor };
 
 /** @throws AppError FORBIDDEN for an account of another role */
 export function assertAdminAccount({ user }: Current): void {
@@ -27,6 +29,13 @@ export function assertMayEnroll(current: Current, now: Date): void {
     userMessage: 'Bitte melden Sie sich dafür neu an.',
     details: { reason: 'reauthentication_needed' },
   });
+}
+
+/** @throws AppError CONFLICT for an admin without an app */
+export function assertEnrolled(current: Current): asserts current is Current & { user: EnrolledUser } {
+  assertAdminAccount(current);
+  if (current.user.second_factor != null) return;
+  throw new AppError('CONFLICT', { userMessage: 'Bitte richten Sie zuerst den zweiten Faktor ein.' });
 }
 
 /** @throws AppError FORBIDDEN unless the session proved the factor within the last 15 minutes */

@@ -12,7 +12,7 @@ import {
   type Totp,
   type UserRepository,
 } from './ports';
-import { assertAdminAccount, type Current } from './second-factor-guards';
+import { assertEnrolled, type Current } from './second-factor-guards';
 import { type Sessions, type SignedIn } from './sessions';
 
 export interface VerifySecondFactorDeps {
@@ -43,8 +43,7 @@ export function createVerifySecondFactor(deps: VerifySecondFactorDeps) {
 
   return async (current: Current, body: VerifySecondFactorBody): Promise<FactorSession> => {
     const { session, user: account } = current;
-    assertAdminAccount(current);
-    if (account.second_factor == null) throw notEnrolled();
+    assertEnrolled(current);
     const isRecovery = body.recovery_code !== undefined;
     const key = keys(isRecovery ? 'recovery-code' : 'second-factor', { user: account._id });
     const field = isRecovery ? 'recovery_code' : 'code';
@@ -86,6 +85,3 @@ export function createVerifySecondFactor(deps: VerifySecondFactorDeps) {
     return { step: key === null ? null : deps.totp.stepOf(key, body.code ?? '', clock.now()) };
   }
 }
-
-const notEnrolled = (): AppError =>
-  new AppError('CONFLICT', { userMessage: 'Bitte richten Sie zuerst den zweiten Faktor ein.' });

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useSelector } from 'react-redux';
+import { ErrorNote } from '@/components/ui/error-note';
+import { selectSecondFactor } from '../state/second-factor.slice';
+import styles from './second-factor.module.css';
+
+interface FactorFormProps {
+  readonly field: 'code' | 'recovery_code';
+  readonly label: string;
+  readonly description: string;
+  readonly submitLabel: string;
+  readonly onSubmit: (code: string) => void;
+  readonly children?: ReactNode;
+}
+
+/** One code and its button; the server's words about a code are at the field. */
+export function FactorForm({ field, label, description, submitLabel, onSubmit, children }: FactorFormProps) {
+  const { isBusy, error } = useSelector(selectSecondFactor);
+  const [code, setCode] = useState('');
+  const fieldError = error?.fields[field]?.join(' ');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(code);
+      }}
+    >
+      <Stack>
+        <TextInput
+          label={label}
+          description={description}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          inputMode={field === 'code' ? 'numeric' : 'text'}
+          autoComplete={field === 'code' ? 'one-time-code' : 'off'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={field === 'code' ? 8 : 40}
+          classNames={{ input: styles.code }}
+          error={fieldError}
+          data-autofocus
+        />
+        {error && !fieldError && <ErrorNote error={error} />}
+        <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={code.trim() === ''}>
+          {submitLabel}
+        </Button>
+        {children}
+      </Stack>
+    </form>
+  );
+}
