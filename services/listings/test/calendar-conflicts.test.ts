@@ -30,6 +30,40 @@ const confirmed = async (accommodation: number) => {
   return id;
 };
 
+/** The nights of the stay under an id of another platform, and a night after them. */
+const ECHO = FILE.replace('20260318', STAY.start_date.replaceAll('-', '')).replace('20260322', '20260321');
+
+const imported = async (accommodation: number, text: string) => {
+  const body = { name: 'Airbnb', text };
+  return kq.post<CalendarSync>(`/api/accommodations/${accommodation}/calendar-import`, body, { as: ownerA });
+};
+const freeOn = (accommodation: number, start_date: string, end_date: string) =>
+  kq.freeBeds(accommodation, { start_date, end_date });
+
+describe('a stay that another platform returns under its own id', () => {
+  it('takes no more beds than it has, and is no conflict; the rest of the event counts', async () => {
+    const accommodation = await kq.accommodation(ownerA);
+    await confirmed(accommodation);
+    const { body } = await imported(accommodation, ECHO);
+    expect(body).toMatchObject({ conflicts: [], feeds: [{ nights: 1 }] });
+    expect(await freeOn(accommodation, STAY.start_date, STAY.end_date)).toBe(2);
+    expect(await freeOn(accommodation, STAY.end_date, '2026-03-21')).toBe(0);
+  });
+
+  it.each([
+    ['is gone with its cancellation', 'other', 12],
+    ['counts after a cancellation because the house is booked twice', 'double_booked', 0],
+  ])('%s', async (_what, reason, free) => {
+    const accommodation = await kq.accommodation(ownerA);
+    const id = await confirmed(accommodation);
+    await imported(accommodation, ECHO);
+    const body = { accommodation_id: accommodation, reason };
+    expect((await kq.post(`/api/booking-requests/${id}/cancel-stay`, body, { as: ownerA })).status).toBe(200);
+    expect(await freeOn(accommodation, STAY.start_date, STAY.end_date)).toBe(free);
+    expect(await freeOn(accommodation, STAY.end_date, '2026-03-21')).toBe(0);
+  });
+});
+
 /** A stay for 10 of 12 beds, and the calendar of another platform that is busy on two of its nights. */
 async function conflict() {
   const accommodation = await kq.accommodation(ownerA);

@@ -32,6 +32,10 @@ export function createAccommodationModel(connection: Connection): AccommodationM
     url: string,
     beds: { type: Number, default: null },
     spans,
+    echoes: {
+      type: [{ _id: false, from: text, to: text, since: { type: Date, required: true } }],
+      default: undefined,
+    },
     pending: { type: pending, default: null },
     etag: string,
     last_modified: string,

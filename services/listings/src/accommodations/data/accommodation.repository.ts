@@ -47,8 +47,12 @@ export function createAccommodationRepository({
     update: ({ changes, ...rest }) => write(rest, { set: changes }),
     pushStay: ({ stay, ...rest }) =>
       write(rest, { filter: { 'stays.request_id': { $ne: stay.request_id } }, push: { stays: stay } }),
-    pullStay: ({ requestId, ...rest }) =>
-      write(rest, { filter: { 'stays.request_id': requestId }, pull: { stays: { request_id: requestId } } }),
+    pullStay: ({ requestId, feeds, ...rest }) =>
+      write(rest, {
+        filter: { 'stays.request_id': requestId },
+        pull: { stays: { request_id: requestId } },
+        ...(feeds === undefined ? {} : { set: { feeds } }),
+      }),
     replaceStay: ({ stay, ...rest }) =>
       write(rest, { filter: { 'stays.request_id': stay.request_id }, set: { 'stays.$': stay } }),
     adjustBlocks: ({ blocks, ...rest }) =>

@@ -12,7 +12,8 @@ export const takenOf = (doc: Beds): Block[] => [...doc.blocks, ...importedBlocks
  */
 export function freeBedsOf(doc: Beds, from: string, to: string, exceptRequestId?: number): number {
   const stays = doc.stays.filter((stay) => stay.request_id !== exceptRequestId);
-  const timeline = timelineOf(takenOf({ ...doc, stays }));
+  // Feeds return that stay too: they are compared with all stays.
+  const timeline = timelineOf([...doc.blocks, ...importedBlocks(doc), ...stays]);
   return freeBeds({ bedsTotal: doc.beds_total, timeline }, dayNumber(from), dayNumber(to));
 }
 

@@ -64,7 +64,10 @@ export interface AccommodationRepository {
   /** Reserves beds. Returns false when the version has changed or this request already has a stay here. */
   pushStay(write: Write & { readonly stay: Stay }): Promise<boolean>;
   /** Releases the beds of a request. */
-  pullStay(write: Write & { readonly requestId: number }): Promise<boolean>;
+  /** `feeds` replaces those of the accommodation. */
+  pullStay(
+    write: Write & { readonly requestId: number; readonly feeds?: AccommodationDoc['feeds'] },
+  ): Promise<boolean>;
   /** Replaces the stay of a request (shorter, longer, other number of beds). */
   replaceStay(write: Write & { readonly stay: Stay }): Promise<boolean>;
   /** Replaces the blocked nights; counts as the owner's check of their calendar. */

@@ -53,7 +53,7 @@ export function createFinishConfirmation({ bookings, beds, clock }: Deps): Finis
     for (const { accommodationId, taken } of results) {
       const recipient = doc.recipients.find((one) => one.accommodation_id === accommodationId);
       const isOurs = recipient?.status === 'confirmed' || recipient?.confirming !== null;
-      if (taken && !isOurs) await beds.free(accommodationId, doc._id);
+      if (taken && !isOurs) await beds.free(accommodationId, doc._id, { isEchoed: false });
     }
   }
 }

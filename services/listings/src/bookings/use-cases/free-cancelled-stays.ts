@@ -15,8 +15,11 @@ export function createFreeCancelledStays(deps: {
 }): FreeCancelledStays {
   return async (doc) => {
     let latest = doc;
-    for (const { accommodation_id: id } of doc.recipients.filter((one) => one.has_stay_to_free)) {
-      await deps.beds.free(id, doc._id);
+    for (const { accommodation_id: id, owner_cancellation } of doc.recipients.filter(
+      (one) => one.has_stay_to_free,
+    )) {
+      // A house that is booked twice stays booked there.
+      await deps.beds.free(id, doc._id, { isEchoed: owner_cancellation?.reason !== 'double_booked' });
       latest = await changeRequest(deps.bookings, doc._id, (current) =>
         recordStayFreed(current, id, deps.clock.now()),
       );

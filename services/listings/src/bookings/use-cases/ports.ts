@@ -94,7 +94,9 @@ export interface AccommodationStore {
   /** Returns the ids of all accommodations of an owner. */
   idsOfOwner(ownerId: number): Promise<number[]>;
   pushStay(write: AccommodationWrite & { readonly stay: Stay }): Promise<boolean>;
-  pullStay(write: AccommodationWrite & { readonly requestId: number }): Promise<boolean>;
+  pullStay(
+    write: AccommodationWrite & { readonly requestId: number; readonly feeds?: AccommodationDoc['feeds'] },
+  ): Promise<boolean>;
   adjustBlocks(write: AccommodationWrite & { readonly blocks: readonly Block[] }): Promise<boolean>;
 }
 

@@ -1,6 +1,7 @@
 import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { type AccommodationDoc, type Stay } from '../../accommodations/domain/accommodation';
 import { importedBlocks } from '../../calendars/domain/calendar-feed';
+import { withoutStay } from '../../calendars/domain/echo';
 import { freeBedsOf } from '../../accommodations/domain/beds';
 import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
 import { type AccommodationStore } from './ports';
@@ -66,13 +67,23 @@ export function createBeds({ accommodations, visibilityOf, clock }: Deps) {
           then: { taken: true },
         };
       }),
-    /** Releases the beds of a request; harmless when none are reserved. */
-    free: (accommodationId: number, requestId: number) =>
+    /**
+     * Releases the beds of a request; harmless when none are reserved. `isEchoed`: calendars of other platforms returned the
+     * stay, and what they still name of it takes no beds (docs/adr/030).
+     */
+    free: (accommodationId: number, requestId: number, { isEchoed }: { readonly isEchoed: boolean }) =>
       change<void>(accommodationId, (doc) => {
         if (doc === null || !doc.stays.some((stay) => stay.request_id === requestId))
           return { done: undefined };
         return {
-          write: (current) => accommodations.pullStay({ ...writeOn(current), requestId }),
+          write: (current) =>
+            accommodations.pullStay({
+              ...writeOn(current),
+              requestId,
+              ...(isEchoed && current.feeds
+                ? { feeds: withoutStay(current.feeds, current.stays, { requestId, now: clock.now() }) }
+                : {}),
+            }),
           then: undefined,
         };
       }),

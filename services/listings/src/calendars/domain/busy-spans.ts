@@ -7,22 +7,29 @@ export interface DateSpan {
 }
 
 /** Unites overlapping and adjacent spans, oldest first. */
-export function mergeSpans(spans: readonly DateSpan[]): DateSpan[] {
-  const merged: DateSpan[] = [];
+export const mergeSpans = (spans: readonly DateSpan[]): DateSpan[] =>
+  unite(spans, (last, { from }) => last.to >= from);
+
+function unite(spans: readonly DateSpan[], areOne: (last: DateSpan, next: DateSpan) => boolean): DateSpan[] {
+  const united: DateSpan[] = [];
   for (const { from, to } of [...spans].sort((a, b) => (a.from < b.from ? -1 : 1))) {
-    const last = merged.at(-1);
-    if (last === undefined || last.to < from) merged.push({ from, to });
+    const last = united.at(-1);
+    if (last === undefined || !areOne(last, { from, to })) united.push({ from, to });
     else if (to > last.to) last.to = to;
   }
-  return merged;
+  return united;
 }
 
+const ahead = (spans: readonly DateSpan[], today: string): DateSpan[] =>
+  spans.filter(({ to }) => to > today).map(({ from, to }) => ({ from: from < today ? today : from, to }));
+
 /** Returns the nights on or after `today`, merged. */
-export function nightsAhead(spans: readonly DateSpan[], today: string): DateSpan[] {
-  return mergeSpans(
-    spans.filter(({ to }) => to > today).map(({ from, to }) => ({ from: from < today ? today : from, to })),
-  );
-}
+export const nightsAhead = (spans: readonly DateSpan[], today: string): DateSpan[] =>
+  mergeSpans(ahead(spans, today));
+
+/** Returns the same nights, with events that follow each other kept apart: one of them may be an echo. */
+export const eventsAhead = (spans: readonly DateSpan[], today: string): DateSpan[] =>
+  unite(ahead(spans, today), (last, { from }) => last.to > from);
 
 /** Returns the nights of merged spans that other merged spans do not have. */
 export function nightsWithout(spans: readonly DateSpan[], others: readonly DateSpan[]): DateSpan[] {

@@ -82,13 +82,13 @@ describe('the report of an outage', () => {
 });
 
 describe('a feed that fails', () => {
-  it('is read again after as long as it has failed, at least 30 minutes and at most 3 h later', () => {
+  it('is read again after as long as it has failed, at least 30 minutes and at most 1 h later', () => {
     let current = feed;
     const waits = [0, 0.5, 1, 2, 4, 7].map((hours) => {
       current = withFailure(current, at(hours).now);
       return ((current.due_at?.getTime() ?? 0) - at(hours).now.getTime()) / HOUR_MS;
     });
-    expect(waits).toEqual([0.5, 0.5, 1, 2, 3, 3]);
+    expect(waits).toEqual([0.5, 0.5, 1, 1, 1, 1]);
   });
 });
 

@@ -1,5 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, validationError } from '@kq/kernel';
-import { areSameSpans, countNights, type DateSpan, mergeSpans, nightsAhead } from './busy-spans';
+import {
+  areSameSpans,
+  countNights,
+  type DateSpan,
+  eventsAhead,
+  mergeSpans,
+  nightsAhead,
+  nightsWithout,
+} from './busy-spans';
+import { countedSpans, type Echo, echoesAfter } from './echo';
 
 /** A reading that would free at least half of the nights; kept apart until it is confirmed. */
 export interface PendingReading {
@@ -18,8 +27,10 @@ export interface CalendarFeed {
   url: string | null;
   /** Beds that its events block; null blocks all. */
   beds: number | null;
-  /** Busy nights ahead at the last accepted reading, merged. */
+  /** Busy nights ahead at the last accepted reading; united where events overlap. */
   spans: DateSpan[];
+  /** Absent before the first. */
+  echoes?: Echo[];
   pending: PendingReading | null;
   /** Of the last reading, accepted or not. */
   etag: string | null;
@@ -43,7 +54,7 @@ export const NO_CALENDARS = { feeds: [], feeds_due_at: null, calendar_link: null
 export type FeedState = 'ok' | 'failed' | 'suspicious';
 
 const READ_EVERY_MS = 30 * MINUTE_MS;
-const BACK_OFF_MAX_MS = 3 * HOUR_MS;
+const BACK_OFF_MAX_MS = HOUR_MS;
 const READING_DISTANCE_MS = 6 * HOUR_MS;
 /** The suspicious reading and two more. */
 const READINGS_TO_FREE = 3;
@@ -69,7 +80,7 @@ export function firstDueAt(feeds: readonly CalendarFeed[]): Date | null {
 }
 
 /**
- * Applies a failed reading: the next one follows after as long as the feed has failed, at most 3 h later. One that follows
+ * Applies a failed reading: the next one follows after as long as the feed has failed, at most 1 h later. One that follows
  * 24 h of failures reports them, once until the next good reading.
  */
 export function withFailure(feed: CalendarFeed, now: Date): CalendarFeed {
@@ -101,10 +112,14 @@ interface Reading {
  * freed by mistake is sold twice. New nights of such a reading are blocked immediately.
  */
 export function withReading(feed: CalendarFeed, reading: Reading, at: Instant): CalendarFeed {
-  const held = nightsAhead(feed.spans, at.today);
+  const echoes = echoesAfter(feed.echoes, nightsAhead(reading.spans, at.today), at.now);
+  // What was an echo of a cancelled stay may end.
+  const held = nightsWithout(nightsAhead(feed.spans, at.today), mergeSpans(feed.echoes ?? []));
   const read = nightsAhead(reading.spans, at.today);
+  const spans = eventsAhead(reading.spans, at.today);
   const next = {
     ...feed,
+    echoes,
     etag: reading.etag,
     last_modified: reading.lastModified,
     last_read_at: at.now,
@@ -114,9 +129,9 @@ export function withReading(feed: CalendarFeed, reading: Reading, at: Instant): 
   };
   const before = countNights(held);
   const isHalved = before > 0 && countNights(read) * 2 <= before;
-  if (!isHalved) return { ...next, spans: read, pending: null };
+  if (!isHalved) return { ...next, spans, pending: null };
   const pending = pendingAfter(feed.pending, read, at);
-  if (pending.readings >= READINGS_TO_FREE) return { ...next, spans: read, pending: null };
+  if (pending.readings >= READINGS_TO_FREE) return { ...next, spans, pending: null };
   const suspicious = { ...next, spans: mergeSpans([...held, ...read]), pending };
   return feed.pending === null ? withReport(suspicious, at.now) : suspicious;
 }
@@ -177,11 +192,18 @@ interface Taken {
 /** Returns the nights that feeds block, as blocks of beds. */
 export const importedBlocks = ({
   beds_total,
+  stays,
   feeds = [],
 }: {
   readonly beds_total: number;
+  /** All of the accommodation: what a feed returns from them adds nothing. */
+  readonly stays: readonly Taken[];
   readonly feeds?: readonly Pick<CalendarFeed, 'spans' | 'beds'>[] | null;
 }): Taken[] =>
-  (feeds ?? []).flatMap(({ spans, beds }) =>
-    spans.map(({ from, to }) => ({ from, to, beds: Math.min(beds ?? beds_total, beds_total) })),
+  (feeds ?? []).flatMap((feed) =>
+    countedSpans(feed, stays).map(({ from, to }) => ({
+      from,
+      to,
+      beds: Math.min(feed.beds ?? beds_total, beds_total),
+    })),
   );

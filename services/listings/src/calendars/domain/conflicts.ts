@@ -1,5 +1,6 @@
 import { type DateSpan, mergeSpans } from './busy-spans';
 import { type CalendarFeed, importedBlocks } from './calendar-feed';
+import { countedSpans } from './echo';
 
 interface Stay extends DateSpan {
   readonly request_id: number;
@@ -37,7 +38,7 @@ export function conflictsOf(calendar: Calendar, today: string): Conflict[] {
     ...span,
     stays: stays.filter((stay) => areOverlapping(stay, span)),
     feeds: (calendar.feeds ?? [])
-      .filter(({ spans }) => spans.some((busy) => areOverlapping(busy, span)))
+      .filter((feed) => countedSpans(feed, calendar.stays).some((busy) => areOverlapping(busy, span)))
       .map(({ id, name }) => ({ id, name })),
   }));
 }

@@ -10,7 +10,10 @@ export interface NightsOfFeed {
 }
 
 /** Returns the nights that a feed blocks from today on, and what the release of a suspicious reading would change. */
-export function nightsOfFeed({ spans, pending }: CalendarFeed, today: string): NightsOfFeed {
+export function nightsOfFeed(
+  { spans, pending }: Pick<CalendarFeed, 'spans' | 'pending'>,
+  today: string,
+): NightsOfFeed {
   const blocked = nightsAhead(spans, today);
   if (pending === null) return { blocked: countNights(blocked), pending: null, freed: [] };
   const read = nightsAhead(pending.spans, today);

@@ -15,9 +15,9 @@ export function occupancyOf(
   to: string,
   companies: ReadonlyMap<number, string> = new Map(),
 ): Occupancy {
-  const { beds_total } = doc;
+  const { beds_total, stays } = doc;
   const feeds = (doc.feeds ?? []).flatMap((feed) =>
-    importedBlocks({ beds_total, feeds: [feed] }).map((span) => ({ ...span, name: feed.name })),
+    importedBlocks({ beds_total, stays, feeds: [feed] }).map((span) => ({ ...span, name: feed.name })),
   );
   const spans = [
     ...doc.stays.map((stay) => toSpan('stay', { ...stay, name: companies.get(stay.request_id) ?? null })),

@@ -5,7 +5,7 @@ import { type z } from 'zod';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { assertOwner, findOwn } from '../../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
-import { nightsAhead } from '../domain/busy-spans';
+import { eventsAhead } from '../domain/busy-spans';
 import { assertFeedBeds, type CalendarFeed, dueAfter, firstDueAt } from '../domain/calendar-feed';
 import { FeedRefusedError, type FeedRefusal } from '../domain/feed-refused-error';
 import { type ChangeCalendar } from './change-calendar';
@@ -113,7 +113,7 @@ function feedOf(
     name,
     url: url ?? null,
     beds,
-    spans: nightsAhead(spans, dateInBerlin(now)),
+    spans: eventsAhead(spans, dateInBerlin(now)),
     pending: null,
     etag,
     last_modified: lastModified,
