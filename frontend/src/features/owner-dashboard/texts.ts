@@ -136,6 +136,8 @@ export const ownerDashboardText = {
     noRows: 'Unter den Überschriften steht keine Zeile.',
     brokenQuotes:
       'In der Datei ist ein Anführungszeichen nicht geschlossen. Bitte speichern Sie sie neu als CSV.',
+    workbook:
+      'Das ist eine Arbeitsmappe (.xlsx, .xls oder .ods). Bitte speichern Sie die Tabelle als CSV und wählen Sie diese Datei.',
     missingColumns: (headings: readonly string[]) =>
       `Diese Spalten fehlen: ${headings.join(', ')}. Bitte nehmen Sie die Überschriften der Vorlage.`,
     wrong: {

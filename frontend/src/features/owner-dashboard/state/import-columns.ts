@@ -22,13 +22,15 @@ interface ImportColumn {
 
 const words = (cell: string): Reading => ({ value: cell });
 
+/** `D-67059`, and `1067`: a spreadsheet drops the leading zero. */
+const zipCodeOf = (cell: string): string => cell.replace(/^DE?[-\s]+|\s/gi, '').padStart(5, '0');
+
 /** The columns of a file, in the order of the template; a file may omit, reorder and add columns. */
 export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   { ...text.columns.title, field: 'title', read: words },
   { ...text.columns.type, field: 'type', read: readType },
   { ...text.columns.address, field: 'address', read: words },
-  // A spreadsheet drops the leading zero of 01067.
-  { ...text.columns.zipCode, field: 'zip_code', read: (cell) => words(cell.padStart(5, '0')) },
+  { ...text.columns.zipCode, field: 'zip_code', read: (cell) => words(zipCodeOf(cell)) },
   { ...text.columns.city, field: 'city', read: words },
   { ...text.columns.rooms, field: 'rooms', read: readRooms },
   { ...text.columns.price, field: 'price_per_bed_night', read: readCents },
@@ -46,8 +48,10 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   { ...text.columns.registration, field: 'registration_number', read: words },
 ];
 
-const isSame = (one: string, other: string): boolean =>
-  one.localeCompare(other, 'de', { sensitivity: 'accent' }) === 0;
+const folded = (word: string): string => word.toLocaleLowerCase('de').replaceAll('ß', 'ss');
+
+/** Compares words without case; `Straße` equals `Strasse`. */
+export const isSame = (one: string, other: string): boolean => folded(one) === folded(other);
 
 const listed = (cell: string): string[] =>
   cell
@@ -60,9 +64,9 @@ function readType(cell: string): Reading {
   return value ? { value } : { problem: text.wrong.type(Object.values(accommodationTypeWords)) };
 }
 
-/** `1.234,50 €` and `1234.5`; more than two decimals are a mistake, not a rounding. */
+/** `1.234,50 €`, `28,-` and `1234.5`; more than two decimals are a mistake, not a rounding. */
 function readCents(cell: string): Reading {
-  const amount = cell.replace(/\s|€|EUR/gi, '');
+  const amount = cell.replace(/\s|€|EUR/gi, '').replace(/[.,][-–—]{1,2}$/, '');
   const isGerman = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$|^\d+(,\d{1,2})?$/.test(amount);
   if (!isGerman && !/^\d+\.\d{1,2}$/.test(amount)) return { problem: text.wrong.money };
   const plain = isGerman ? amount.replaceAll('.', '').replace(',', '.') : amount;
@@ -70,12 +74,13 @@ function readCents(cell: string): Reading {
 }
 
 function readCount(cell: string): Reading {
-  return /^\d{1,4}$/.test(cell) ? { value: Number(cell) } : { problem: text.wrong.count };
+  const count = /^(\d{1,4})(?:[.,]0{1,2})?$/.exec(cell)?.[1];
+  return count === undefined ? { problem: text.wrong.count } : { value: Number(count) };
 }
 
-/** `7 %` and `7`; null for anything else. */
+/** `7 %`, `7,00 %` and `7`; null for anything else. */
 function percentOf(cell: string): number | null {
-  const percent = /^(\d{1,2})\s*%?$/.exec(cell)?.[1];
+  const percent = /^(\d{1,2})(?:[.,]0{1,2})?\s*%?$/.exec(cell)?.[1];
   return percent === undefined ? null : Number(percent);
 }
 

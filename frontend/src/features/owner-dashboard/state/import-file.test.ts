@@ -46,7 +46,12 @@ describe('parseImport', () => {
   it.each([
     ['Preis', '28', { price_per_bed_night: 2800 }],
     ['Kaution', '1.234,50 €', { deposit: 123_450 }],
+    ['Kaution', '28,-', { deposit: 2800 }],
+    ['Kaution', '1.200,– €', { deposit: 120_000 }],
     ['Wochenrabatt', '5 %', { weekly_discount: 5 }],
+    ['Wochenrabatt', '5,00 %', { weekly_discount: 5 }],
+    ['MwSt', '7,0%', { vat: { kind: 'ausgewiesen', rate: 7 } }],
+    ['Mindestnächte', '3,00', { min_nights: 3 }],
     ['Monatsrabatt', '15', { monthly_discount: 15 }],
     ['Monatsrabatt', '0', { monthly_discount: 0 }],
     ['Kaution', '12.5', { deposit: 1250 }],
@@ -61,6 +66,7 @@ describe('parseImport', () => {
 
   it.each([
     ['Preis', '28,505'],
+    ['Wochenrabatt', '5,5 %'],
     ['Preis', '-5'],
     ['Preis', '1.234,50 €'],
     ['Mindestnächte', 'drei'],
@@ -81,8 +87,34 @@ describe('parseImport', () => {
     ]);
   });
 
-  it('restores the leading zero that a spreadsheet drops', () => {
-    expect(rowsOf(`${HEAD}\nHaus;Haus;Weg 1;1067;Dresden`)[0]?.listing?.zip_code).toBe('01067');
+  it.each(['1067', 'D-01067', 'DE 01067', '01 067'])('reads the postal code %s', (zip) => {
+    expect(rowsOf(`${HEAD}\nHaus;Haus;Weg 1;${zip};Dresden`)[0]?.listing?.zip_code).toBe('01067');
+  });
+
+  it.each([1, 2, 3, 8])(
+    'reads the delimiter from the headings of a file of %i rows with an empty last line',
+    (count) => {
+      const head = `${HEAD};Zimmer;Ausstattung`;
+      const line = `${GOOD};"3 x 2, 1 x 4";"WLAN, Küche, TV"`;
+      const rows = rowsOf(`${[head, ...Array<string>(count).fill(line)].join('\r\n')}\r\n`);
+      expect(rows).toHaveLength(count);
+      expect(rows.every(({ listing }) => listing?.rooms.length === 4)).toBe(true);
+    },
+  );
+
+  it('skips the delimiter line of Excel, which no spreadsheet counts', () => {
+    for (const line of ['sep=;', '"sep=;"', 'SEP=;'])
+      expect(rowsOf(`\uFEFF${line}\r\n${HEAD}\r\n${GOOD}`)).toMatchObject([{ number: 2, problems: [] }]);
+  });
+
+  it('finds the headings below a title and blank lines', () => {
+    const rows = rowsOf(`Unsere Häuser, Stand: heute;;;;\n\n;;;;\n${HEAD}\n${GOOD}\n`);
+    expect(rows).toMatchObject([{ number: 5, problems: [] }]);
+  });
+
+  it('reads headings in other case, with ss for ß, and with decomposed letters', () => {
+    const head = 'TITEL;art; Strasse ;PLZ;Ort;Mindestna\u0308chte';
+    expect(rowsOf(`${head}\n${GOOD};2`)[0]?.listing).toMatchObject({ address: 'Musterweg 1', min_nights: 2 });
   });
 
   it('refuses files without the required columns, without rows, with too many rows or an open quote', () => {
@@ -99,6 +131,31 @@ describe('readImportFile', () => {
     const latin = new Blob([Uint8Array.from(content, (char) => char.charCodeAt(0))]);
     for (const file of [new Blob(['\uFEFF', content]), latin])
       expect(await readImportFile(file)).toMatchObject({ rows: [{ listing: { title: 'Haus Grün' } }] });
+  });
+
+  it.each([
+    ['utf-16le', [0xff, 0xfe], true],
+    ['utf-16be', [0xfe, 0xff], false],
+  ])('decodes %s with tabs, as "Unicode-Text" is saved', async (_encoding, mark, isLittleEndian) => {
+    const content = `${HEAD}\r\n${GOOD.replace('Muster', 'Łódź')}\r\n`.replaceAll(';', '\t');
+    const bytes = new Uint8Array(mark.length + content.length * 2);
+    bytes.set(mark);
+    const view = new DataView(bytes.buffer, mark.length);
+    for (let at = 0; at < content.length; at += 1)
+      view.setUint16(at * 2, content.charCodeAt(at), isLittleEndian);
+    expect(await readImportFile(new Blob([bytes]))).toMatchObject({
+      rows: [{ listing: { title: 'Haus Łódź' } }],
+    });
+  });
+
+  it.each([
+    ['.xlsx and .ods', [0x50, 0x4b, 3, 4]],
+    ['.xls', [0xd0, 0xcf, 0x11, 0xe0]],
+  ])('names a workbook (%s) in its refusal', async (_kind, signature) => {
+    const file = new Blob([new Uint8Array([...signature, 0, 0, 0, 0])]);
+    expect(await readImportFile(file)).toMatchObject({
+      problem: expect.stringContaining('Arbeitsmappe') as string,
+    });
   });
 
   it('refuses more than 2 MB unread', async () => {

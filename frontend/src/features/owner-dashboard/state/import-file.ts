@@ -4,6 +4,7 @@ import { type ImportedListing, importedListingSchema } from '@kq/contracts/http/
 import { germanMessage } from '@kq/contracts/text/validation-messages';
 import { ownerDashboardText } from '../texts';
 import { IMPORT_COLUMNS } from './import-columns';
+import { type ImportTable, indexOf, readTable, tableOf } from './import-table';
 
 const text = ownerDashboardText.import;
 
@@ -14,7 +15,7 @@ export interface ImportProblem {
 }
 
 export interface ImportRow {
-  /** As a spreadsheet counts, the headings being row 1. */
+  /** As a spreadsheet counts, from 1. */
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
   /** Null while the row has problems. */
@@ -25,44 +26,27 @@ export interface ImportRow {
 /** `problem`: why the file as a whole cannot be imported. */
 export type ImportFile = { readonly rows: readonly ImportRow[] } | { readonly problem: string };
 
-/** Cells that a spreadsheet would run as a formula, and the mark that keeps it from that (docs/security.md S18). */
+/** Cells that a spreadsheet would run as a formula (docs/security.md S18). */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-const MARKED_FORMULA = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 
-/** Reads a file as spreadsheets write it: UTF-8, or else the encoding of German Windows. */
 export async function readImportFile(file: Blob): Promise<ImportFile> {
   if (file.size > IMPORT_FILE_MAX_BYTES) return { problem: text.tooLarge };
-  return parseImport(decoded(await file.arrayBuffer()));
+  return importOf(readTable(await file.arrayBuffer()));
 }
 
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
+export const parseImport = (content: string): ImportFile => importOf(tableOf(content));
 
-export function parseImport(content: string): ImportFile {
-  const { data, errors } = Papa.parse<string[]>(content, { delimitersToGuess: [';', ',', '\t'] });
-  if (errors.some(({ type }) => type === 'Quotes')) return { problem: text.brokenQuotes };
-  const [head = [], ...lines] = data.map((cells) => cells.map(readCell));
+function importOf(table: ImportTable): ImportFile {
+  if ('problem' in table) return table;
   const missing = IMPORT_COLUMNS.filter(({ isRequired }) => isRequired).filter(
-    ({ heading }) => indexOf(head, heading) < 0,
+    ({ heading }) => indexOf(table.head, heading) < 0,
   );
   if (missing.length > 0) return { problem: text.missingColumns(missing.map(({ heading }) => heading)) };
-  const rows = lines
-    .map((cells, index) => ({ cells, number: index + 2 }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const rows = table.lines.filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (rows.length === 0) return { problem: text.noRows };
   if (rows.length > IMPORT_ROWS_MAX) return { problem: text.tooManyRows };
-  return { rows: rows.map(({ cells, number }) => rowOf(head, cells, number)) };
+  return { rows: rows.map(({ cells, number }) => rowOf(table.head, cells, number)) };
 }
-
-const readCell = (cell: string): string => cell.trim().replace(MARKED_FORMULA, '');
-
-const indexOf = (head: readonly string[], heading: string): number =>
-  head.findIndex((name) => name.toLowerCase() === heading.toLowerCase());
 
 function rowOf(head: readonly string[], line: readonly string[], number: number): ImportRow {
   const problems: ImportProblem[] = [];
