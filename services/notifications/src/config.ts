@@ -23,6 +23,11 @@ export const notificationsConfigSchema = z
     KQ_MAIL_DEMO: z.enum(['on', 'off']).default('off'),
     /** Sender of all mails. */
     KQ_MAIL_FROM: z.string().min(3).default('Kolonnenquartier <anfragen@kolonnenquartier.example>'),
+    /**
+     * Address for replies to mails that show no other address; replies go to the sender by default. A mail that shows the
+     * other side's address has that one.
+     */
+    KQ_MAIL_REPLY_TO: z.email().optional(),
     /** Limit of mails being handed to the SMTP server concurrently. */
     KQ_MAIL_CONCURRENCY: configTypes.integer({ min: 1, max: 100 }).default(10),
     /** Limit of mails started per second, over all replicas; unlimited by default. */

@@ -80,11 +80,12 @@ async function openNotifications(base: ServiceBase, deps: NotificationsDeps) {
   const listings = clientOf('listings', deps.listingsUrl ?? config.KQ_LISTINGS_URL);
   const contents = deps.contents ?? createMailContents({ listings, auth });
   const queue = createMailQueue(base, deps);
+  const rules = sendingRulesOf({ ...base, ...deps, mailings });
   registerSendMailsJob({
     ...base,
     queue,
     mailings,
-    send: createSendDelivery({ ...sendingRulesOf({ ...base, ...deps, mailings }), contents, mailer }),
+    send: createSendDelivery({ ...rules, contents, mailer }),
     relay: (mailingId) => outbox.relay(models.mailings, mailingId),
     concurrency: config.KQ_MAIL_CONCURRENCY,
   });
@@ -99,6 +100,7 @@ async function openNotifications(base: ServiceBase, deps: NotificationsDeps) {
     mailings,
     notifications,
     devMails,
+    messageIdOf: rules.messageIdOf,
     queueMailings,
     clock,
   });

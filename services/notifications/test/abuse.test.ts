@@ -1,3 +1,4 @@
+import { messageIdOf } from '../src/mail/message-id';
 import { type MailContents, type Mailer, type OutgoingMail } from '../src/use-cases/ports';
 import { createSendDelivery, type Outcome, type SendDeliveryDeps } from '../src/use-cases/send-delivery';
 import { type Delivery } from '../src/domain/delivery';
@@ -31,6 +32,7 @@ function sendWith(overrides: Partial<SendDeliveryDeps>): {
     contents,
     mailer,
     domainCooldowns: { until: async () => null, start: async () => undefined },
+    messageIdOf: (id) => messageIdOf(id, 'Kolonnenquartier <anfragen@quartier.example>'),
     now: () => new Date('2026-11-25T12:00:00Z'),
     fetching: (work) => work(),
     sending: (work) => work(),
@@ -160,7 +162,7 @@ describe('S22 personal data', () => {
     const { outgoing, send } = sendWith({});
     await send(delivery);
     await send(delivery);
-    expect(outgoing[0]?.messageId).toMatch(/^<[0-9a-f]{32}@/);
+    expect(outgoing[0]?.messageId).toMatch(/^<[0-9a-f]{32}@quartier\.example>$/);
     expect(outgoing[1]?.messageId).toBe(outgoing[0]?.messageId);
   });
 });

@@ -20,6 +20,7 @@ export const aMail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
   subject: 'Anfrage: 12 Betten in Köln',
   text: 'Guten Tag,\n.\neine Zeile mit Punkt',
   html: '<p>Guten Tag</p>',
+  replyTo: null,
   attachments: [
     { filename: 'termin.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
   ],

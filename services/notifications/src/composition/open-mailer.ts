@@ -26,6 +26,7 @@ const mailerTo = (url: string, config: NotificationsConfig): Mailer =>
   createSmtpMailer({
     url,
     from: config.KQ_MAIL_FROM,
+    replyTo: config.KQ_MAIL_REPLY_TO,
     poolSize: config.KQ_MAIL_CONCURRENCY,
     timeoutMs: config.KQ_SMTP_TIMEOUT_MS,
   });

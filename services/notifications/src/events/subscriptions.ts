@@ -5,7 +5,6 @@ import { type DevMailRepository } from '../data/dev-mail.repository';
 import { type MailingRepository } from '../data/mailing.repository';
 import { type NotificationRepository } from '../data/notification.repository';
 import { type NewMailing } from '../domain/delivery';
-import { messageIdOf } from '../use-cases/send-delivery';
 import * as plan from '../domain/plan-mailings';
 import { planNotifications, type PlannedNotification } from '../domain/plan-notifications';
 import { type QueueMailings } from '../jobs/queue-mailings';
@@ -15,6 +14,7 @@ export interface SubscriptionDeps {
   readonly notifications: NotificationRepository;
   readonly devMails: Pick<DevMailRepository, 'forget'>;
   readonly queueMailings: QueueMailings;
+  readonly messageIdOf: (deliveryId: string) => string;
   readonly clock: Clock;
 }
 
@@ -63,7 +63,7 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
 
 /** Deletes a user's mails and notifications. The last mail stays in the dev mailbox, so that an erasure can be tried out. */
 async function forgetUser(
-  { mailings, notifications, devMails }: SubscriptionDeps,
+  { mailings, notifications, devMails, messageIdOf }: SubscriptionDeps,
   userId: number,
 ): Promise<void> {
   const ids = await mailings.forgetUser(userId);

@@ -28,7 +28,7 @@ describe('a composed message', () => {
           html,
           attachments: hasFile ? [calendar] : [],
         });
-        const { envelope, raw } = composeMessage(FROM, mail);
+        const { envelope, raw } = composeMessage({ from: FROM }, mail);
         expect(envelope).toEqual({ from: 'anfragen@kolonnenquartier.example', to: [mail.to.email] });
         expect(
           raw
@@ -47,7 +47,7 @@ describe('a composed message', () => {
   });
 
   it('contains its attachments beside the two texts', async () => {
-    const { raw } = composeMessage(FROM, aMail({ attachments: [calendar] }));
+    const { raw } = composeMessage({ from: FROM }, aMail({ attachments: [calendar] }));
     const { attachments, headers, to, from: sender, messageId } = await PostalMime.parse(raw);
     expect(attachments).toMatchObject([
       { filename: 'termin.ics', mimeType: 'text/calendar', disposition: 'attachment' },
@@ -63,11 +63,22 @@ describe('a composed message', () => {
     expect(Math.abs(Date.parse(named.get('date') ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
+  it('is answered to the other side, else to the operator, else to the sender', async () => {
+    const answeredTo = async (sender: { from: string; replyTo?: string }, replyTo: string | null) =>
+      (await PostalMime.parse(composeMessage(sender, aMail({ replyTo })).raw)).replyTo?.map(
+        ({ address }) => address,
+      );
+    const operator = { from: FROM, replyTo: 'hilfe@betreiber.example' };
+    expect(await answeredTo(operator, 'bau@firma.example')).toEqual(['bau@firma.example']);
+    expect(await answeredTo(operator, null)).toEqual(['hilfe@betreiber.example']);
+    expect(await answeredTo({ from: FROM }, null)).toBeUndefined();
+  });
+
   it.each(['subject', 'name'] as const)('gets no extra header from a line break in its %s', async (field) => {
     const evil = 'Hallo\r\nBcc: andere@demo.example\r\n\r\nText';
     const mail =
       field === 'subject' ? aMail({ subject: evil }) : aMail({ to: { ...aMail().to, name: evil } });
-    const { envelope, raw } = composeMessage(FROM, mail);
+    const { envelope, raw } = composeMessage({ from: FROM }, mail);
     expect(envelope.to).toEqual([mail.to.email]);
     const { headers, text } = await PostalMime.parse(raw);
     expect(headers.map(({ key }) => key)).not.toContain('bcc');
@@ -76,7 +87,7 @@ describe('a composed message', () => {
 
   it('goes to one address even when it looks like two', () => {
     const { envelope } = composeMessage(
-      FROM,
+      { from: FROM },
       aMail({ to: { name: 'A', email: 'a@demo.example, b@demo.example' } }),
     );
     expect(envelope.to).toHaveLength(1);

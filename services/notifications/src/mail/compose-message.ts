@@ -9,12 +9,17 @@ export interface ComposedMessage {
   readonly raw: Buffer;
 }
 
+export interface MailSender {
+  readonly from: string;
+  readonly replyTo?: string | undefined;
+}
+
 /**
  * Composes a mail with its text, its HTML and its attachments, all in base64. nodemailer writes the headers; its part
  * streams would cost more processor time than all other steps of sending (docs/adr/018).
- * @param from `Name <address>`
+ * @param sender `from`: `Name <address>`; `replyTo`: address of the operator for mails that show no other one
  */
-export function composeMessage(from: string, mail: OutgoingMail): ComposedMessage {
+export function composeMessage({ from, replyTo }: MailSender, mail: OutgoingMail): ComposedMessage {
   const hasAttachments = mail.attachments.length > 0;
   const head = new MimeNode(hasAttachments ? 'multipart/mixed' : 'multipart/alternative', {
     // Cannot occur in a line of base64.
@@ -22,6 +27,7 @@ export function composeMessage(from: string, mail: OutgoingMail): ComposedMessag
   });
   head.setHeader({
     From: from,
+    ...replyHeader(mail.replyTo ?? replyTo),
     To: { name: mail.to.name, address: mail.to.email },
     Subject: mail.subject,
     'Message-ID': mail.messageId,
@@ -37,6 +43,8 @@ export function composeMessage(from: string, mail: OutgoingMail): ComposedMessag
   const { from: sender, to } = head.getEnvelope();
   return { envelope: { from: sender || '', to }, raw: Buffer.from(raw) };
 }
+
+const replyHeader = (address: string | undefined) => (address === undefined ? {} : { 'Reply-To': address });
 
 function multipart(node: MimeNode, parts: readonly string[]): string {
   const headers = node.buildHeaders();

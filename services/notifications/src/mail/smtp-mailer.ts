@@ -4,13 +4,11 @@ import { withSpan } from '@kq/service-kit';
 import type MailMessage from 'nodemailer/lib/mailer/mail-message';
 import SMTPPool, { type SentMessageInfo } from 'nodemailer/lib/smtp-pool';
 import { SmtpError, type Mailer } from '../use-cases/ports';
-import { composeMessage, type ComposedMessage } from './compose-message';
+import { composeMessage, type ComposedMessage, type MailSender } from './compose-message';
 
-export interface SmtpMailerOptions {
+export interface SmtpMailerOptions extends MailSender {
   /** `smtp://user:password@host:port` or `smtps://…` */
   readonly url: string;
-  /** `Name <address>` */
-  readonly from: string;
   /** Limit of open connections. */
   readonly poolSize: number;
   /** Longest wait for a reply of the server in milliseconds, from connecting to the last reply. */
@@ -18,7 +16,7 @@ export interface SmtpMailerOptions {
 }
 
 /** Creates a mailer with pooled SMTP connections. */
-export function createSmtpMailer({ url, from, poolSize, timeoutMs }: SmtpMailerOptions): Mailer {
+export function createSmtpMailer({ url, poolSize, timeoutMs, ...sender }: SmtpMailerOptions): Mailer {
   const pool = new SMTPPool({
     url,
     pool: true,
@@ -34,7 +32,7 @@ export function createSmtpMailer({ url, from, poolSize, timeoutMs }: SmtpMailerO
     send: (mail) =>
       withSpan(telemetrySpans.smtp, {}, async (span) => {
         try {
-          await publisher(pool, composeMessage(from, mail), mail.messageId);
+          await publisher(pool, composeMessage(sender, mail), mail.messageId);
         } catch (error) {
           const status = replyCode(error);
           span.set({ 'kq.smtp.status': status ?? undefined });

@@ -2,18 +2,21 @@ import { type AuthMailKind, type ListingsMailKind, pagePath } from '@kq/contract
 import { authMails, type DueAuthMail } from './auth-mails';
 import { calendarMail, type DueCalendarMail } from './calendar-mails';
 import * as dispatcher from './dispatcher-mails';
-import { type MailAttachment, type MailContent } from './mail-content';
+import { type MailAttachment, type MailContent, replyToOf } from './mail-content';
 import * as owner from './owner-mails';
 import { renderHtml } from './render-html';
 import { renderText } from './render-text';
 import { type DueMail } from './request-facts';
 import { germanTexts, type MailTexts, textsIn } from './texts';
+import { unlinked } from './unlinked';
 
 export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly MailAttachment[];
+  /** The other side's address, where the mail shows it; null otherwise. */
+  readonly replyTo: string | null;
 }
 
 type Template = (mail: DueMail, texts: MailTexts) => MailContent;
@@ -65,11 +68,12 @@ function render<M>(
   texts: MailTexts,
 ): RenderedMail {
   const imprintUrl = productLink ? new URL(pagePath('impressum'), productLink).href : undefined;
-  const content = { ...template(mail, texts), imprintUrl };
+  const content = { ...unlinked(template(mail, texts)), imprintUrl };
   return {
     subject: content.subject,
     text: renderText(content, texts),
     html: renderHtml(content, texts),
     attachments: content.attachments ?? [],
+    replyTo: replyToOf(content),
   };
 }

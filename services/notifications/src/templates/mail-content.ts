@@ -76,6 +76,20 @@ export const shownBlocks = ({ blocks }: Pick<MailContent, 'blocks'>): readonly M
 export const telUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 export const mailtoUrl = (address: string): string =>
   `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+/** Returns the one address that a mail shows to write to; null where it shows none or several. */
+export function replyToOf({ blocks }: Pick<MailContent, 'blocks'>): string | null {
+  const shown = blocks.flatMap((block): readonly MailFact[] => {
+    if (block.kind === 'facts') return block.rows;
+    return block.kind === 'accommodations'
+      ? block.accommodations.flatMap(({ contact }) => (contact ? [contact] : []))
+      : [];
+  });
+  const addresses = new Set(shown.filter(isMailto).map(([, address]) => address));
+  return addresses.size === 1 ? ([...addresses][0] ?? null) : null;
+}
+
+const isMailto = ([, , url]: MailFact): boolean => url?.startsWith('mailto:') === true;
+
 export const buttons = (...list: readonly (MailButton | null)[]): MailBlock => ({
   kind: 'buttons',
   buttons: list.filter((button): button is MailButton => button !== null),

@@ -53,6 +53,27 @@ describe('request_received', () => {
     expect(html).toContain('href="mailto:disponent@demo.example"');
   });
 
+  it('is answered to the sender, whose address it shows', () => {
+    expect(renderListingsMail('request_received', aRequest()).replyTo).toBe('disponent@demo.example');
+    expect(renderListingsMail('offer_released', aRequest({ contact: null })).replyTo).toBeNull();
+  });
+
+  it('has no word of others that a mail program would link (S1b)', () => {
+    const evil = 'Gewinn evil.example/x https://evil.example:8080 a@evil.example';
+    const [item] = aRequest().items;
+    const mail = renderListingsMail(
+      'request_received',
+      aRequest({ message: evil, contact: { ...contact, name: evil, company: evil } }, [
+        { ...item!, title: evil },
+      ]),
+    );
+    // Programs read JSON-LD and link nothing in it.
+    for (const part of [mail.text, mail.html.replace(/<script[^]*?<\/script>/g, '')]) {
+      expect(part).toContain('Gewinn');
+      expect(part).not.toMatch(/evil\.example|@evil|https:\/\/evil/);
+    }
+  });
+
   it('promises all beds of an accommodation that is smaller than the crew', () => {
     const [item] = aRequest().items;
     const smaller = renderListingsMail(

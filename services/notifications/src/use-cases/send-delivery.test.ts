@@ -56,6 +56,7 @@ function setUp() {
         },
       },
     }),
+    messageIdOf: (id) => `<${id}@quartier.example>`,
     now: () => clock.now(),
     fetching: (work) => work(),
     sending: createSemaphore(1),

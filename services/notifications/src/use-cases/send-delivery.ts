@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   AUTH_MAIL_KINDS,
   berlinInstant,
@@ -46,6 +45,7 @@ export interface SendDeliveryDeps {
    */
   readonly sending: Semaphore;
   readonly domainCooldowns: DomainCooldowns;
+  readonly messageIdOf: (deliveryId: string) => string;
   readonly now: () => Date;
   /** Counts request mails sent to this owner since an instant. */
   readonly ownerMailsSince: (userId: number, since: Date) => Promise<number>;
@@ -86,7 +86,7 @@ export function createSendDelivery(deps: SendDeliveryDeps) {
       const mail = await orPostponed(deps, delivery, due.render);
       if ('kind' in mail) return mail;
       if (attempt.signal.aborted) return postponed(delivery, deps.now());
-      const outgoing = { ...mail, to: due.to, messageId: messageIdOf(delivery.id) };
+      const outgoing = { ...mail, to: due.to, messageId: deps.messageIdOf(delivery.id) };
       const outcome = await publisher(deps, delivery, outgoing);
       if (outcome.kind === 'sent') await attempt.onAccepted();
       return outcome;
@@ -181,7 +181,3 @@ const isAuthKind = (kind: string): kind is AuthMailKind =>
 
 const isCalendarKind = (kind: string): kind is CalendarMailKind =>
   (CALENDAR_MAIL_KINDS as readonly string[]).includes(kind);
-
-/** Returns an id that is the same for every attempt of a delivery and reveals nothing about it. */
-export const messageIdOf = (deliveryId: string): string =>
-  `<${createHash('sha256').update(deliveryId).digest('hex').slice(0, 32)}@kolonnenquartier.example>`;
