@@ -304,6 +304,7 @@ describe('abuse of the gateway', () => {
         'a length and chunks',
         'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       ],
+      ['two hosts', 'GET /api/cities HTTP/1.1\r\nHost: a\r\nhost: evil.example\r\nConnection: close\r\n\r\n'],
       [
         'an absolute target',
         'GET http://evil.example/api/cities HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',

@@ -48,9 +48,23 @@ describe('KQ_BASEMAP', () => {
 
   it('answers ranges beyond the file and other methods with their status', async () => {
     const { gw, path } = await open();
-    expect((await gw.send(path, { headers: { range: 'bytes=9999999-' } })).status).toBe(416);
+    expect((await gw.send(path, { headers: { range: 'bytes=99999999-99999999' } })).status).toBe(416);
     expect((await gw.send(path, { method: 'POST' })).status).toBe(405);
     expect((await gw.send('/basemap/0123456789abcdef.pmtiles')).status).toBe(404);
+  });
+
+  it.each([
+    undefined,
+    'bytes=0-',
+    'bytes=-5',
+    'bytes=0-4194304',
+    'bytes=0-6,8-9',
+    'bytes=0-6, 0-9',
+    'lines=0-6',
+  ])('sends nothing for the range %s', async (range) => {
+    const { gw, path } = await open();
+    const { status, text } = await gw.send(path, { headers: range === undefined ? {} : { range } });
+    expect([status, text]).toEqual([416, '']);
   });
 
   it('keeps the gateway from starting without a usable file', async () => {

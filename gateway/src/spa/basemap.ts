@@ -11,6 +11,10 @@ const VERSION = 3;
 const TILE_TYPE_OFFSET = 99;
 const VECTOR_TILES = 1;
 
+/** More than any directory or tile. */
+const RANGE_MAX_BYTES = 4 * 1024 * 1024;
+const RANGE = /^bytes=(\d{1,15})-(\d{1,15})$/;
+
 interface SendFailure {
   readonly status: number;
   /** `Content-Range` of a range beyond the file. */
@@ -29,7 +33,9 @@ export async function openBasemap(file: string) {
   return {
     /** Contains a fingerprint of the file, so that responses may be cached forever. */
     path: `/basemap/${fingerprint.slice(0, 16)}.pmtiles`,
+    /** Sends one range of up to 4 MB: the whole archive, also by many ranges, would cost the bandwidth of others. */
     send(req: IncomingMessage, res: ServerResponse) {
+      if (!isOneRange(req)) return void res.writeHead(416, { 'accept-ranges': 'bytes' }).end();
       res.setHeader('content-type', 'application/vnd.pmtiles');
       send(req, `/${encodeURIComponent(basename(file))}`, {
         root: dirname(file),
@@ -42,6 +48,11 @@ export async function openBasemap(file: string) {
         .pipe(res);
     },
   };
+}
+
+function isOneRange({ method, headers: { range } }: IncomingMessage): boolean {
+  const [, first, last] = RANGE.exec(range ?? '') ?? [];
+  return method === 'HEAD' || (last !== undefined && Number(last) - Number(first) < RANGE_MAX_BYTES);
 }
 
 /** A PMTiles archive of vector tiles that browsers read by byte ranges (ADR 038). */

@@ -285,6 +285,20 @@ describe('bindRoute', () => {
     }
   });
 
+  it.each(['gzip', 'br', 'deflate, gzip', 'identity, gzip', 'x'])(
+    'returns 415 for a body with the encoding %s, and reads one without',
+    async (encoding) => {
+      const json = { 'content-type': 'application/json' };
+      expect(await post(JSON.stringify(valid), { ...json, 'content-encoding': encoding })).toMatchObject({
+        status: 415,
+        body: { code: 'unsupported_media_type' },
+      });
+      expect((await post(JSON.stringify(valid), { ...json, 'content-encoding': 'Identity' })).status).toBe(
+        201,
+      );
+    },
+  );
+
   it('returns 405 with Allow for a known path, 404 for an unknown one', async () => {
     const other = await app.inject({ method: 'DELETE', url: `${THING_URL}?token=x` });
     expect([other.statusCode, other.headers.allow, other.json<ErrorBody>().code]).toEqual([

@@ -113,6 +113,7 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   app.decorateRequest('callerService', null);
   acceptJsonOnly(app);
   discardUnreadBodies(app);
+  refuseEncodedBodies(app);
   followStop(app);
   traceRequests(app);
   reportRequests(app, options);
@@ -158,6 +159,15 @@ function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     discardRest(request.raw, reply.statusCode);
     done();
+  });
+}
+
+/** No body is inflated: an encoded one is 415, not a body that cannot be parsed. */
+function refuseEncodedBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', async ({ headers }) => {
+    const encoding = headers['content-encoding'];
+    if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   });
 }
 
