@@ -1,12 +1,28 @@
-import { buildAccommodationSlug, parseAccommodationSlug, parseLegacyId, slugify } from './slug';
+import { buildAccommodationSlug, parseAccommodationSlug, parseLegacyId, slugify, titleSlugOf } from './slug';
 
 describe('slugify', () => {
   it.each([
     ['Zimmer für Monteure, Köln', 'zimmer-fuer-monteure-koeln'],
     ['Großes Haus (Süd)', 'grosses-haus-sued'],
     ['Café Étage', 'cafe-etage'],
+    ['Dom Łódź, Śląsk', 'dom-lodz-slask'],
+    ['Ærø Øresund', 'aero-oresund'],
+    ['STRAẞE', 'strasse'],
+    ['ﬁnes Haus №5', 'fines-haus-no5'],
+    ['Mu\u0308ller', 'mueller'],
     ['  --  ', ''],
   ])('%s → %s', (text, slug) => expect(slugify(text)).toBe(slug));
+});
+
+describe('titleSlugOf', () => {
+  it.each(['Дом', 'Комнаты для рабочих', '宿舍', '🏠🏠', '★★★', '!!!', 'Ω'])(
+    'has a slug for %s, and the page finds its id',
+    (title) => {
+      expect(titleSlugOf(title)).toBe('unterkunft');
+      const slug = buildAccommodationSlug(title, 123_456_789, '67059');
+      expect(parseAccommodationSlug(slug)).toMatchObject({ id: 123_456_789, zipCode: '67059' });
+    },
+  );
 });
 
 describe('parseAccommodationSlug (docs/spec URL-02, URL-01, URL-03, URL-04, URL-09)', () => {

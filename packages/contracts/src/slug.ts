@@ -6,23 +6,34 @@ export interface AccommodationSlug {
   readonly zipCode: string;
 }
 
-/** Converts a German text to a URL slug: `Zimmer für Monteure, Köln` → `zimmer-fuer-monteure-koeln`. */
+/** Letters that no normalization takes apart, of the languages of owners and towns. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' },
+  ...{ ħ: 'h', ı: 'i', ŧ: 't', ŋ: 'n', ĸ: 'k' },
+};
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+
+/**
+ * Converts a text to a URL slug: `Zimmer für Monteure, Köln` → `zimmer-fuer-monteure-koeln`. Empty for a text without
+ * Latin letters and digits.
+ */
 export function slugify(text: string): string {
   return text
+    .normalize('NFKC')
     .toLowerCase()
-    .replace(/ä/g, 'ae')
-    .replace(/ö/g, 'oe')
-    .replace(/ü/g, 'ue')
-    .replace(/ß/g, 'ss')
+    .replace(LETTER, (letter) => LETTERS[letter] ?? '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 }
 
+/** Returns the slug of a title, never empty: `Дом` and `★★★` become `unterkunft`. */
+export const titleSlugOf = (title: string): string => slugify(title) || 'unterkunft';
+
 /** Returns `{title-slug}-{id}-{zip}` (docs/design.md D47). */
 export function buildAccommodationSlug(title: string, id: number, zipCode: string): string {
-  return [slugify(title) || 'unterkunft', id, zipCode].join('-');
+  return [titleSlugOf(title), id, zipCode].join('-');
 }
 
 /**

@@ -99,6 +99,30 @@ describe('POST /accommodations', () => {
     expect(body.errors?.[field]).toHaveLength(1);
   });
 
+  it.each(['Дом', 'Комнаты для рабочих', '宿舍', '🏠🏠', '!!!', 'Ω'])(
+    'takes the title %s, whose page is found by its slug',
+    async (title) => {
+      const own = await create({ title });
+      const slug = await kq
+        .as(null)
+        .get<{ id: number }>(`/api/accommodations/find-by-slug?title_slug=unterkunft-${own.id}`);
+      expect([slug.status, slug.body.id]).toEqual([200, own.id]);
+      const changed = await kq.as(owner).patch(`/api/accommodations/${own.id}`, { title: `${title}★` });
+      expect(changed.status).toBe(200);
+    },
+  );
+
+  it.each([
+    ['title', 'Zimmer unter evil.example'],
+    ['title', 'Haus \ud800'],
+    ['address', 'https://evil.example/x'],
+  ])('answers 422 for a %s with a link or a broken character', async (field, text) => {
+    const { status, body } = await kq
+      .as(owner)
+      .post<ErrorBody>('/api/accommodations', accommodationBody({ [field]: text }));
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+  });
+
   it('derives beds, position and state, and appears in the search immediately (docs/spec API-16)', async () => {
     const own = await create();
     expect(own).toMatchObject({

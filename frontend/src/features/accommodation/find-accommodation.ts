@@ -1,5 +1,5 @@
 import { type Accommodation, type AccommodationCard } from '@kq/contracts/http/accommodations';
-import { parseAccommodationSlug, slugify } from '@kq/contracts/slug';
+import { parseAccommodationSlug, titleSlugOf } from '@kq/contracts/slug';
 import { ApiError, toApiError } from '@/lib/api-error';
 import { detailText } from './texts';
 
@@ -47,7 +47,7 @@ async function orNull(call: Promise<Accommodation>): Promise<Accommodation | nul
 
 const isMatch = ({ title, zip_code }: AccommodationCard, titleSlug: string, zipCode: string): boolean =>
   titleSlug !== '' &&
-  slugify(title) === titleSlug &&
+  titleSlugOf(title) === titleSlug &&
   (zipCode === '' || zip_code === zipCode.padStart(5, '0'));
 
 const isNumber = (text: string): boolean => /^\d{1,15}$/.test(text);

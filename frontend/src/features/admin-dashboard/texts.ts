@@ -100,6 +100,8 @@ export const adminDashboardText = {
 /** Verified facts of an accommodation, by field. */
 export const verifiedFactWords: Readonly<Record<string, string>> = {
   owner_id: 'Vermieter',
+  title: 'Titel',
+  beds_total: 'Betten',
   address: 'Adresse',
   zip_code: 'Postleitzahl',
   city: 'Ort',

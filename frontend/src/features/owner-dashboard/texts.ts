@@ -259,7 +259,7 @@ export const ownerDashboardText = {
     takeOther: 'Die anderen Angaben',
     addressHint: 'Straße und Hausnummer sehen Firmen erst nach Ihrer Zusage.',
     verifiedHint:
-      'Diese Unterkunft ist geprüft. Wenn Sie Adresse, Postleitzahl, Ort oder Art ändern, entfällt die Prüfung und muss neu erfolgen.',
+      'Diese Unterkunft ist geprüft. Wenn Sie Name, Adresse, Postleitzahl, Ort oder Art ändern oder viele Betten hinzufügen, entfällt die Prüfung und muss neu erfolgen.',
     title: 'Name der Unterkunft',
     titleHint: 'Zum Beispiel „Monteurhaus am Park“',
     type: 'Art',

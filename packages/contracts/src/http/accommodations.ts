@@ -28,6 +28,7 @@ import {
   queryLat,
   queryLng,
   queryRadiusKm,
+  unlinkedLineOf,
   requiredLineOf,
   spanOfNights,
   textOf,
@@ -183,7 +184,7 @@ export const searchResponseSchema = z.object({
 
 export const roomSchema = z
   .strictObject({
-    name: requiredLineOf(80),
+    name: unlinkedLineOf(80).min(1, 'Bitte ausfüllen.'),
     beds: z.int().min(1).max(100),
     single_beds: z.int().min(0).max(100),
     private_bath: z.boolean(),
@@ -196,10 +197,10 @@ export const roomSchema = z
 const ROOMS_MAX = 100;
 
 const accommodationFields = {
-  title: requiredLineOf(120),
+  title: unlinkedLineOf(120).min(1, 'Bitte ausfüllen.'),
   description: textOf(5000),
   /** Street and number: shown to a dispatcher only after an acceptance. */
-  address: requiredLineOf(160),
+  address: unlinkedLineOf(160).min(1, 'Bitte ausfüllen.'),
   zip_code: z.string().regex(/^\d{5}$/, 'Bitte eine Postleitzahl mit 5 Ziffern angeben.'),
   city: requiredLineOf(80),
   type: z.enum(ACCOMMODATION_TYPES),

@@ -7,7 +7,7 @@ import {
   isoInstant,
   listOf,
   pageQuery,
-  requiredLineOf,
+  unlinkedLineOf,
   spanOfNights,
 } from './fields';
 
@@ -197,7 +197,7 @@ export const calendarFeedScopeBodySchema = z.strictObject({ beds: feedBedsField 
 
 export const calendarImportBodySchema = z
   .strictObject({
-    name: requiredLineOf(60),
+    name: unlinkedLineOf(60).min(1, 'Bitte ausfüllen.'),
     /** https on port 443 of a public host; read every 30 minutes. */
     url: z.string().trim().min(1).max(2000).optional(),
     /** Content of an iCalendar file. */

@@ -12,13 +12,15 @@ import {
 } from '../constants';
 import { isIsoDate, nightsBetween } from '../dates';
 import { formatCents } from '../format';
+import { hasLink } from '../text/links';
 
-const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
+/** `\p{Cs}`: halves of a surrogate pair, which no encoding can carry. */
+const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029\p{Cs}]/u;
 
 /** Control and format characters, line and paragraph separators. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u;
 
-const CONTROL_EXCEPT_BREAKS = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/;
+const CONTROL_EXCEPT_BREAKS = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
 
 /** Returns a schema for one line of text, trimmed, without control characters. */
 export const lineOf = (max: number) =>
@@ -44,11 +46,16 @@ export const plainLineOf = (max: number) =>
 /** Returns a schema for a required line that may be part of a mail. */
 export const requiredLineOf = (max: number) => plainLineOf(max).min(1, 'Bitte ausfüllen.');
 
-const LINK_OR_MARKUP = /[<>]|https?:|www\.|:\/\/|[\p{L}\p{N}-]\.\p{L}{2,}\//iu;
+/** Returns a schema for a line that is shown in mails: plain, without links and addresses (docs/security.md S1b). */
+export const unlinkedLineOf = (max: number) =>
+  plainLineOf(max).refine(
+    (text) => !hasLink(text),
+    'Bitte ohne Links und Adressen aus dem Internet; nach einem Punkt steht ein Leerzeichen.',
+  );
 
-/** Returns a schema for contact data shown in a mail: a plain line without markup and links (docs/security.md S1b). */
+/** Returns a schema for contact data shown in a mail: a line without links and markup. */
 export const contactLineOf = (max: number) =>
-  plainLineOf(max).refine((text) => !LINK_OR_MARKUP.test(text), 'Bitte ohne Links angeben.');
+  unlinkedLineOf(max).refine((text) => !/[<>]/.test(text), 'Bitte ohne spitze Klammern.');
 
 /** A person's or company's name; used wherever names are accepted. */
 export const nameField = contactLineOf(NAME_MAX_CHARS).min(1, 'Bitte ausfüllen.');
@@ -63,14 +70,21 @@ export const textOf = (max: number) =>
 
 export const messageField = textOf(MESSAGE_MAX_CHARS);
 
-/** ASCII local part; a domain of labels that ends with letters or an internationalized `xn--…` label. */
+const FORMAT_CHARACTERS = /\p{Cf}/gu;
+const DASHES = /[\u2010-\u2015\u2212]/g;
+
+/** Removes what is pasted along from web pages and word processors: invisible characters, and other dashes than `-`. */
+const withoutPasteMarks = (text: string): string =>
+  text.normalize('NFKC').replace(FORMAT_CHARACTERS, '').replace(DASHES, '-');
+
+/** ASCII local part, not beginning with a dash, which a command line would take for an option; a domain of labels that ends with letters or an internationalized `xn--…` label. */
 const EMAIL_PATTERN =
-  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+  /^(?![.-])(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /** A mail address, stored in lower case and with an ASCII domain: `info@müller.example` becomes `info@xn--mller-kva.example`. */
 export const emailField = z
   .string()
-  .normalize('NFKC')
+  .overwrite(withoutPasteMarks)
   .trim()
   .toLowerCase()
   .max(254, 'Höchstens 254 Zeichen.')
@@ -92,7 +106,7 @@ function withAsciiDomain(text: string): string {
 
 export const phoneField = z
   .string()
-  .normalize('NFKC')
+  .overwrite(withoutPasteMarks)
   .trim()
   .regex(/^\+?[0-9 ()/.-]{5,30}$/, 'Bitte eine gültige Telefonnummer angeben.');
 

@@ -1,5 +1,6 @@
 import { type Gazetteer } from '@kq/gazetteer';
 import { type Clock, type Leases } from '@kq/kernel';
+import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type FastifyInstance } from 'fastify';
 import { type ChangeAccommodation } from '../accommodations/use-cases/change-accommodation';
 import { type OwnerLimits } from '../accommodations/use-cases/owner-limits';
@@ -39,6 +40,7 @@ export interface AccommodationFeatures {
   readonly pictureLinks: PictureLinks;
   readonly photoEncoder: PhotoEncoder;
   readonly photoFiles: PhotoFiles;
+  readonly logger: Logger;
 }
 
 /** Mounts all routes of accommodations, search, cities, statistics, photos and drawings. */

@@ -14,7 +14,10 @@ export function signInPath(page: SignInPage, from: string | null): string {
   return from === null ? pagePath(page) : `${pagePath(page)}?from=${encodeURIComponent(from)}`;
 }
 
-/** Only a path of this site: `//host` and `/\host` are none. */
-function safePath(path: string | null): string | null {
-  return path && /^\/(?![/\\])/.test(path) ? path : null;
+/**
+ * Only a path of this site: `//host` and `/\host` are none, nor is what becomes one when a browser removes tabs and line
+ * breaks.
+ */
+export function safePath(path: string | null): string | null {
+  return path && /^\/(?![/\\])[^\u0000-\u0020\\]*$/.test(path) ? path : null;
 }

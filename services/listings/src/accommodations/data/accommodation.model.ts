@@ -98,7 +98,9 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       delete_at: { type: Date },
       verified_at: { type: Date, default: null },
       verification_changes: {
-        type: [{ _id: false, at: Date, verified: Boolean, user_id: Number, facts: [String] }],
+        type: [
+          { _id: false, at: Date, verified: Boolean, user_id: Number, facts: [String], beds_total: Number },
+        ],
         default: undefined,
       },
       availability_confirmed_at: { type: Date, default: null },

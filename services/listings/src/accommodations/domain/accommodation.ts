@@ -42,6 +42,8 @@ export interface VerificationChange {
   verified: boolean;
   user_id: number;
   facts: string[];
+  /** Beds at a verification; absent for earlier ones, and where it was cleared. */
+  beds_total?: number;
 }
 
 /**
@@ -53,7 +55,7 @@ export interface AccommodationDoc extends OutboxDocument {
   _id: number;
   owner_id: number;
   title: string;
-  /** `slugify(title)`, by which the page is found. */
+  /** `titleSlugOf(title)`, by which the page is found. */
   title_slug: string;
   description: string;
   /** Street and number: only for the owner, and for a dispatcher after an acceptance. */

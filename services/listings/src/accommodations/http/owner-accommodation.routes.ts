@@ -2,6 +2,7 @@ import { routes } from '@kq/contracts';
 import { type Gazetteer } from '@kq/gazetteer';
 import { type Clock, type Leases } from '@kq/kernel';
 import { bindRoute } from '@kq/service-kit';
+import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type FastifyInstance } from 'fastify';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { createAdminUpdateAccommodation } from '../use-cases/admin-update-accommodation';
@@ -26,6 +27,7 @@ interface Deps {
   readonly leases: Leases;
   readonly clock: Clock;
   readonly present: AccommodationPresenter;
+  readonly logger: Logger;
 }
 
 /** Mounts the routes for owners (their accommodations) and administrators (all accommodations). */

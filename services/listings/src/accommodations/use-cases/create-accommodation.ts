@@ -1,4 +1,4 @@
-import { type CreateAccommodationBody, slugify } from '@kq/contracts';
+import { type CreateAccommodationBody, titleSlugOf } from '@kq/contracts';
 import { type Gazetteer } from '@kq/gazetteer';
 import { AppError, type Clock, type Leases, newAccommodationId, type Principal } from '@kq/kernel';
 import { insertWithRandomId } from '@kq/service-kit/mongo/insert-with-random-id';
@@ -104,7 +104,7 @@ function newAccommodation(
     _id: id,
     owner_id: owner.userId,
     title: body.title,
-    title_slug: slugify(body.title),
+    title_slug: titleSlugOf(body.title),
     description: body.description,
     address: body.address,
     zip_code: body.zip_code,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { importedListingSchema, type ImportedListing, type ImportResult } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { parseBody } from '@kq/service-kit/http/parse-input';
+import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type createCreateAccommodation, type Owner } from './create-accommodation';
 import { type OwnerLimits } from './owner-limits';
 import { type AccommodationRepository } from './ports';
@@ -10,13 +11,14 @@ interface Deps {
   readonly repository: Pick<AccommodationRepository, 'findByDraftKey'>;
   readonly create: ReturnType<typeof createCreateAccommodation>;
   readonly limits: OwnerLimits;
+  readonly logger: Pick<Logger, 'error'>;
 }
 
 /**
  * Use case of POST /accommodations/import: a draft for each row that a form would accept, nothing for the others. A
  * repeated call, complete or not, creates no second draft: the key of a draft is the hash of its row.
  */
-export function createImportAccommodations({ repository, create, limits }: Deps) {
+export function createImportAccommodations({ repository, create, limits, logger }: Deps) {
   return async (rows: readonly unknown[], owner: Owner): Promise<ImportResult[]> => {
     const results: ImportResult[] = [];
     for (const row of rows) results.push(await importRow(row, owner));
@@ -36,18 +38,23 @@ export function createImportAccommodations({ repository, create, limits }: Deps)
       return { outcome: 'rejected', id: null, errors: reasonsOf(error) };
     }
   }
+
+  /**
+   * A store or service that is unavailable is no fault of the row: the call fails and may be repeated. Any other failure
+   * is the row's, so that one bad row never ends a file.
+   */
+  function reasonsOf(error: unknown): ImportResult['errors'] {
+    if (!(error instanceof AppError)) {
+      logger.error({ err: error }, 'imported row not stored');
+      return {
+        row: ['Diese Zeile konnten wir nicht speichern. Bitte tragen Sie die Unterkunft im Formular ein.'],
+      };
+    }
+    if (error.retryable && error.code !== 'TOO_MANY_REQUESTS') throw error;
+    if (error.fields === undefined) return { row: [error.userMessage] };
+    return Object.fromEntries(Object.entries(error.fields).map(([field, texts]) => [field, [...texts]]));
+  }
 }
 
 const keyOf = (listing: ImportedListing): string =>
   createHash('sha256').update(JSON.stringify(listing)).digest('hex').slice(0, 32);
-
-/** Failures of the server are not those of the row: the call fails and may be repeated. */
-function reasonsOf(error: unknown): ImportResult['errors'] {
-  if (!(error instanceof AppError)) throw error;
-  if (error.code === 'VALIDATION_FAILED')
-    return Object.fromEntries(
-      Object.entries(error.fields ?? {}).map(([field, texts]) => [field, [...texts]]),
-    );
-  if (error.code === 'TOO_MANY_REQUESTS') return { row: [error.userMessage] };
-  throw error;
-}

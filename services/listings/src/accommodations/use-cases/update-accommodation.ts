@@ -1,4 +1,4 @@
-import { dateInBerlin, slugify, type updateAccommodationBodySchema } from '@kq/contracts';
+import { dateInBerlin, titleSlugOf, type updateAccommodationBodySchema } from '@kq/contracts';
 import { type Gazetteer } from '@kq/gazetteer';
 import { AppError, type Clock } from '@kq/kernel';
 import { type z } from 'zod';
@@ -87,7 +87,7 @@ function plainChanges(body: UpdateAccommodationBody): AccommodationChanges {
 /** A title or postal code copied from another accommodation does not inherit the age of this one. */
 function slugChanges(doc: AccommodationDoc, body: UpdateAccommodationBody, now: Date): AccommodationChanges {
   const title = body.title ?? doc.title;
-  const titleSlug = slugify(title);
+  const titleSlug = titleSlugOf(title);
   const isSameSlug = titleSlug === doc.title_slug && (body.zip_code ?? doc.zip_code) === doc.zip_code;
   return { title, title_slug: titleSlug, ...(isSameSlug ? {} : { slug_since: now }) };
 }

@@ -1,4 +1,4 @@
-import { addDays, DEMO_OWNER_COUNT, demoOwner, SHOWCASE_PLACES, slugify } from '@kq/contracts';
+import { addDays, DEMO_OWNER_COUNT, demoOwner, SHOWCASE_PLACES, titleSlugOf } from '@kq/contracts';
 import { type Gazetteer } from '@kq/gazetteer';
 import {
   ACCOMMODATION_SCHEMA_VERSION,
@@ -57,7 +57,7 @@ function demoListing(
     _id: id,
     owner_id: demoOwner(ownerIndex(random, index)).id,
     title,
-    title_slug: slugify(title),
+    title_slug: titleSlugOf(title),
     description: demoDescription(text),
     address: demoAddress(random),
     zip_code: spot.zipCode,
