@@ -81,6 +81,7 @@ describe('backup and restore over the MongoDB wire', () => {
       bus,
       logger,
       subjectData: {
+        accommodationCount: async () => 0,
         confirmedUntil: async () => null,
         exportOf: async () => ({ listings: {}, notifications: {}, analytics: {} }),
       },

@@ -252,6 +252,7 @@ describe('an admin with an enrolled app', () => {
 
   it('exports facts about the factor without its secrets', async () => {
     const subjectData = {
+      accommodationCount: async () => 0,
       confirmedUntil: async () => null,
       accommodationCount: async () => 0,
       exportOf: async () => ({ listings: {}, notifications: {}, analytics: {} }),
