@@ -22,6 +22,16 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u;
 
 const CONTROL_EXCEPT_BREAKS = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
 
+/** Normalisation and trimming shorten a text that a person types, but not by more than this. */
+const TYPED_FACTOR = 10;
+
+/**
+ * Returns a schema that ends the check of a text that is far too long: normalisation makes one character up to 18, and
+ * patterns would read them all (docs/security.md S30).
+ */
+const typed = (max: number) =>
+  z.string().max(max * TYPED_FACTOR, { abort: true, error: `Höchstens ${max} Zeichen.` });
+
 /** Returns a schema for one line of text, trimmed, without control characters. */
 export const lineOf = (max: number) =>
   z
@@ -36,8 +46,7 @@ export const lineOf = (max: number) =>
  * (docs/security.md S1b).
  */
 export const plainLineOf = (max: number) =>
-  z
-    .string()
+  typed(max)
     .normalize('NFKC')
     .trim()
     .max(max, `Höchstens ${max} Zeichen.`)
@@ -82,8 +91,7 @@ const EMAIL_PATTERN =
   /^(?![.-])(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /** A mail address, stored in lower case and with an ASCII domain: `info@müller.example` becomes `info@xn--mller-kva.example`. */
-export const emailField = z
-  .string()
+export const emailField = typed(254)
   .overwrite(withoutPasteMarks)
   .trim()
   .toLowerCase()
@@ -104,8 +112,7 @@ function withAsciiDomain(text: string): string {
   }
 }
 
-export const phoneField = z
-  .string()
+export const phoneField = typed(30)
   .overwrite(withoutPasteMarks)
   .trim()
   .regex(/^\+?[0-9 ()/.-]{5,30}$/, 'Bitte eine gültige Telefonnummer angeben.');

@@ -4,7 +4,7 @@ import { sessionResponseSchema } from './auth';
 /** Six digits of an authenticator app, as they are typed: `123 456` too. */
 const codeField = z
   .string()
-  .max(20)
+  .max(20, { abort: true })
   .normalize('NFKC')
   .overwrite((text) => text.replace(/\s/g, ''))
   .regex(/^\d{6}$/, 'Der Code hat 6 Ziffern.');
