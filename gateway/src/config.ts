@@ -65,6 +65,8 @@ export const gatewayConfigSchema = z
     KQ_TERMS_TEXT: z.string().max(200_000).optional(),
     /** What follows the free trial, in one sentence of the operator's. */
     KQ_TRIAL_TERMS: z.string().trim().max(200).optional(),
+    /** The same as in auth: `off` tells the pages that mails carry no code. */
+    KQ_SIGN_IN_CODES: onOff('on'),
     /** Links of the footer: `LinkedIn=https://…,Instagram=https://…`. */
     KQ_SOCIAL_LINKS: socialLinks(),
     /** `off` sends every request through the pipelines. */

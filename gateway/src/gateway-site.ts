@@ -50,6 +50,7 @@ export function createGatewaySite(
     pageConfig: {
       isDevTier: deps.isDevTier,
       trialTerms: config.KQ_TRIAL_TERMS ?? null,
+      hasSignInCodes: config.KQ_SIGN_IN_CODES,
       socialLinks: config.KQ_SOCIAL_LINKS,
       basemapPath: deps.basemap?.path ?? null,
       tileUrl: config.KQ_TILE_URL ?? null,

@@ -43,6 +43,8 @@ export const productConfigSchema = z
      * accounts and the dev mailbox exist; `off` is refused elsewhere.
      */
     KQ_ADMIN_SECOND_FACTOR: z.enum(['on', 'off']).optional(),
+    /** `off`: sign-in mails carry links only, no code is accepted. */
+    KQ_SIGN_IN_CODES: z.enum(['on', 'off']).default('on'),
     /** Open bundles a day: unverified company, verified company. */
     KQ_LIMIT_BUNDLES_PER_DAY: z
       .string()

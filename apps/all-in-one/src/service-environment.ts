@@ -73,6 +73,7 @@ function sharedEnvironment({ config, secrets, publicUrl }: ProductSettings): Rec
     KQ_HOST: '127.0.0.1',
     KQ_PORT: '0',
     KQ_PUBLIC_URL: publicUrl,
+    KQ_SIGN_IN_CODES: config.KQ_SIGN_IN_CODES,
     KQ_INTERNAL_SECRET: secrets.internal,
     KQ_AUTH_URL: UNUSED_URL,
     KQ_LISTINGS_URL: UNUSED_URL,

@@ -8,6 +8,9 @@ export const isTestOperation = (): boolean => metaContent('kq-dev') === '1';
 /** What follows the free trial, in the operator's words (KQ_TRIAL_TERMS). */
 export const trialTerms = (): string => metaContent('kq-trial-terms') ?? TRIAL_TERMS_DEFAULT;
 
+/** False while the operator has switched sign-in codes off: mails carry a link only (KQ_SIGN_IN_CODES). */
+export const hasSignInCodes = (): boolean => metaContent('kq-sign-in-codes') !== 'off';
+
 export interface SocialLink {
   readonly name: string;
   readonly href: string;

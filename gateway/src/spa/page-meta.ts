@@ -18,6 +18,8 @@ export interface PageConfig {
   readonly isDevTier: boolean;
   /** KQ_TRIAL_TERMS */
   readonly trialTerms: string | null;
+  /** KQ_SIGN_IN_CODES */
+  readonly hasSignInCodes: boolean;
   /** KQ_SOCIAL_LINKS */
   readonly socialLinks: readonly { readonly name: string; readonly href: string }[];
   /** Where the gateway serves KQ_BASEMAP. */
@@ -110,10 +112,12 @@ export function metaTags(meta: PageMeta, config: PageConfig): SafeHtml {
   return markup`${tags}`;
 }
 
-function configTags({ isDevTier, trialTerms, socialLinks, basemapPath, tileUrl }: PageConfig): SafeHtml[] {
+function configTags(config: PageConfig): SafeHtml[] {
+  const { isDevTier, trialTerms, hasSignInCodes, socialLinks, basemapPath, tileUrl } = config;
   return [
     ...(isDevTier ? [markup`<meta name="kq-dev" content="1">`] : []),
     ...(trialTerms ? [markup`<meta name="kq-trial-terms" content="${trialTerms}">`] : []),
+    ...(hasSignInCodes ? [] : [markup`<meta name="kq-sign-in-codes" content="off">`]),
     ...(socialLinks.length > 0
       ? [markup`<meta name="kq-social-links" content="${JSON.stringify(socialLinks)}">`]
       : []),

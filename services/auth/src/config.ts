@@ -22,6 +22,8 @@ export const authConfigSchema = z
     KQ_ERASURE_LEDGER: z.string().min(1).optional(),
     /** `off` lifts the limits on mails and registrations for load tests; rejected in production. */
     KQ_LIMIT_REQUESTS: z.enum(['on', 'off']).default('on'),
+    /** `off` while somebody guesses sign-in codes: mails carry links only and no code is accepted (docs/security.md S5). */
+    KQ_SIGN_IN_CODES: z.enum(['on', 'off']).default('on'),
     /** Limit of mails per hour to an unverified address (docs/security.md S1). */
     KQ_LIMIT_MAILS_PER_HOUR: configTypes.integer({ min: 1, max: 90 }).default(3),
     /** Limit of mails per day to an unverified address (docs/security.md S1). */

@@ -126,7 +126,11 @@ function composeUseCases(
     passwords,
     waitingRequests: deps.waitingRequests ?? createWaitingRequests(listings),
     subjectData: deps.subjectData ?? createSubjectData({ listings, notifications, analytics }),
-    links: createLinks({ secret: config.KQ_LINK_SECRET, publicUrl: config.KQ_PUBLIC_URL }),
+    links: createLinks({
+      secret: config.KQ_LINK_SECRET,
+      publicUrl: config.KQ_PUBLIC_URL,
+      hasCodes: config.KQ_SIGN_IN_CODES === 'on',
+    }),
     keys: createThrottleKeys(config.KQ_LINK_SECRET),
     limits: limitsOf(config),
     totp: createTotp(),

@@ -4,6 +4,7 @@ import { emailDigest } from '@kq/kernel';
 import { memoryLogger } from '@kq/service-kit/testing/silent-logger';
 import { base64url, decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { createPasswordHasher } from '../src/adapters/password-hasher';
+import { createLinks } from '../src/domain/links';
 import {
   type Answer,
   type Harness,
@@ -155,6 +156,13 @@ describe('S5 login fixation', () => {
     const code = String(count).padStart(6, '0');
     return auth.post(routes.verifyCode.path, { email, code, nonce }, { ip });
   };
+  /** The right code of a link whose mail says none. */
+  const codeOf = async (token: string): Promise<string> => {
+    const challenge = await auth.container.store().challenges.findById(token.split('.')[0] ?? '');
+    const { KQ_LINK_SECRET: secret, KQ_PUBLIC_URL: publicUrl } = auth.config;
+    const links = createLinks({ secret, publicUrl, hasCodes: true });
+    return (challenge === null ? null : links.code(challenge)) ?? '';
+  };
   const guessUntilFull = async (email = EMAIL): Promise<number> => {
     for (let count = 1; count <= 100; count += 1) {
       const { body } = await guessWithNewNonce(email, count, `198.51.100.${count}`);
@@ -190,8 +198,8 @@ describe('S5 login fixation', () => {
     expect(await guessUntilFull()).toBe(10);
     auth.clock.advance(1000);
     await ask(EMAIL, { nonce_hash: sha256Hex('new') });
-    const { code, link } = await auth.mail('magic_link_login');
-    const refused = await verifyCode(EMAIL, code, 'new');
+    const { link } = await auth.mail('magic_link_login');
+    const refused = await verifyCode(EMAIL, await codeOf(tokenOf(link)), 'new');
     expect(refused).toMatchObject({ status: 422, body: { errors: linkOnly, attempts_left: 0 } });
     expect((await verify(tokenOf(link))).status).toBe(200);
   });
@@ -253,11 +261,51 @@ describe('S5 login fixation', () => {
     expect((await verifyCode(email, code, NONCE)).status).toBe(422);
   });
 
-  it('accepts the code from a browser that signed in before after wrong codes of others', async () => {
+  it('sends no code that would be refused', async () => {
     await signUpVerified();
     expect(await guessUntilFull()).toBe(10);
     auth.clock.advance(minutes(15));
     await ask(EMAIL);
+    expect(await auth.mail('magic_link_login')).toMatchObject({ skip: false, code: null });
+    await ask(EMAIL, { nonce_hash: sha256Hex(NONCE) });
+    auth.clock.advance(1000);
+    await ask(EMAIL, { nonce_hash: sha256Hex(NONCE) });
+    expect((await auth.mail('magic_link_login')).code).toMatch(/^\d{6}$/);
+  });
+
+  it('has no codes with KQ_SIGN_IN_CODES=off, in mails, answers and at sign-in', async () => {
+    auth = await startAuth({ KQ_SIGN_IN_CODES: 'off' });
+    await signUp();
+    expect((await auth.mail('magic_link_register')).code).toBeNull();
+    const { body } = await ask(EMAIL);
+    expect(body.message).toBe('Wenn die Adresse stimmt, haben wir Ihnen einen Link geschickt.');
+    expect((await verifyCode(EMAIL, '000000')).body.errors).toEqual(linkOnly);
+    expect((await verifyCode(EMAIL, '', NONCE)).status).toBe(422);
+    expect((await verify(await newestToken('magic_link_register'), `?nonce=${NONCE}`)).status).toBe(200);
+  });
+
+  it('counts each address once an hour at which guesses fail, for the alert about spraying', async () => {
+    await signUpVerified();
+    const failing = async (): Promise<string[]> => {
+      const { body: text } = await auth.container.app.inject({ url: '/metrics' });
+      return text.split('\n').filter((line) => line.startsWith('kq_auth_failing_addresses_total'));
+    };
+    for (const email of [EMAIL, 'a@firma.example', 'b@firma.example'])
+      for (let count = 0; count < 3; count += 1) {
+        await verifyCode(email, '000000');
+        if (email !== EMAIL) await login(email, 'falsch');
+      }
+    expect(await failing()).toEqual([
+      'kq_auth_failing_addresses_total{what="code"} 3',
+      'kq_auth_failing_addresses_total{what="password"} 2',
+    ]);
+  });
+
+  it('accepts the code from a browser that signed in before after wrong codes of others', async () => {
+    await signUpVerified();
+    expect(await guessUntilFull()).toBe(10);
+    auth.clock.advance(minutes(15));
+    await ask(EMAIL, { nonce_hash: sha256Hex(NONCE) });
     expect((await verifyCode(EMAIL, (await auth.mail('magic_link_login')).code, NONCE)).status).toBe(200);
   });
 
@@ -279,7 +327,7 @@ describe('S5 login fixation', () => {
     await signUp({ nonce_hash: sha256Hex('attacker') });
     await login(EMAIL, PASSWORD);
     expect(await guessUntilFull()).toBe(10);
-    const { code } = await auth.mail('magic_link_register');
+    const code = await codeOf(await newestToken('magic_link_register'));
     expect((await verifyCode(EMAIL, code, 'attacker')).body.errors).toEqual(linkOnly);
   });
 });
@@ -446,6 +494,39 @@ describe('S12 slow-down of logins', () => {
     auth.clock.advance(minutes(15));
     expect((await login(EMAIL, PASSWORD, '198.51.100.2')).status).toBe(200);
     expect(auth.sleeps).toEqual([]);
+  });
+
+  const guess = (email: string, count: number, nonce?: string) =>
+    auth.post(
+      routes.login.path,
+      { email, password: `falsch-${count}`, nonce },
+      { ip: `198.51.100.${count % 250}` },
+    );
+  const guesses = (email: string, count: number): Promise<Answer[]> =>
+    Promise.all(Array.from({ length: count }, (_, index) => guess(email, index)));
+  const byMail = { status: 429, body: { message: 'Bitte per E-Mail anmelden' } };
+
+  it('asks unknown browsers to sign in by mail after 50 failures an hour, parallel ones too, for unknown addresses alike', async () => {
+    await signUpVerified();
+    await auth.post(routes.login.path, { email: EMAIL, password: PASSWORD, nonce: 'known' });
+    const answers = await guesses(EMAIL, 70);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
+    const others = await guesses('niemand@firma.example', 70);
+    expect(others.filter(({ status }) => status === 401)).toHaveLength(50);
+    const [known, unknown] = [await login(EMAIL, PASSWORD), await login('niemand@firma.example', PASSWORD)];
+    expect(known).toMatchObject(byMail);
+    expect(visible(unknown)).toEqual(visible(known));
+    expect(Number(known.headers['retry-after'])).toBeGreaterThan(3000);
+    const body = { email: EMAIL, password: PASSWORD, nonce: 'known' };
+    expect((await auth.post(routes.login.path, body)).status).toBe(200);
+    auth.clock.advance(minutes(60));
+    expect((await login(EMAIL, PASSWORD)).status).toBe(200);
+  });
+
+  it('gives the browser that registered a foreign address no guesses of its own', async () => {
+    await signUp({ nonce_hash: sha256Hex('attacker') });
+    await guesses(EMAIL, 50);
+    expect(await guess(EMAIL, 1, 'attacker')).toMatchObject(byMail);
   });
 
   it('delays parallel guesses', async () => {

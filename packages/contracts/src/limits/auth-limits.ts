@@ -48,8 +48,15 @@ export const authLimits = defineLimits({
   login: {
     counts: 'failed passwords of an account',
     key: ['address'],
-    size: 'from the 6th in 15 minutes up to 1 s of delay',
-    beyond: 'a delay',
+    size: 'from the 6th in 15 minutes up to 1 s of delay; 50 an hour',
+    beyond: '429: sign-in by mail',
+    at: 'services/auth/src/use-cases/log-in.ts',
+  },
+  'login-known': {
+    counts: 'failed passwords of an account from a known browser',
+    key: ['address', 'stored-browser'],
+    size: 'the same',
+    beyond: '429: sign-in by mail',
     at: 'services/auth/src/use-cases/log-in.ts',
   },
   'login-from': {

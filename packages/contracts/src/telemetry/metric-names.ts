@@ -139,6 +139,12 @@ export const telemetryMetrics = {
     ['what', 'outcome'],
     'Sign-ins, proofs, mails, codes and second factors by outcome',
   ),
+  kq_auth_failing_addresses_total: defineMetric(
+    'counter',
+    'addresses',
+    ['what'],
+    'Addresses at which a code or password failed for the first time in an hour',
+  ),
   kq_geo_fallbacks_total: defineMetric(
     'counter',
     'calls',

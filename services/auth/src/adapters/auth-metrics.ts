@@ -1,8 +1,12 @@
 import { type Metrics } from '@kq/service-kit';
 import { type AuthMetrics } from '../use-cases/ports';
 
-/** Counts `kq_auth_outcomes_total{what, outcome}`; labels are fixed words. */
+/** Counts `kq_auth_outcomes_total{what, outcome}` and `kq_auth_failing_addresses_total{what}`; labels are fixed words. */
 export function createAuthMetrics(metrics: Metrics): AuthMetrics {
   const outcomes = metrics.counter('kq_auth_outcomes_total');
-  return { count: (what, outcome) => outcomes.inc({ what, outcome }) };
+  const failing = metrics.counter('kq_auth_failing_addresses_total');
+  return {
+    count: (what, outcome) => outcomes.inc({ what, outcome }),
+    countFailingAddress: (what) => failing.inc({ what }),
+  };
 }

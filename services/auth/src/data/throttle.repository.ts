@@ -106,6 +106,12 @@ export function createThrottleRepository(model: ThrottleModel, clock: Clock): Th
         undo: async () => undefined,
       };
     },
+    async hasRoom(key, windows) {
+      const doc = await model.findOne({ _id: key }).lean<ThrottleDoc>().exec();
+      const counted = (doc?.hits ?? []).filter(({ id }) => doc?.forgiven?.includes(id) !== true);
+      const times = counted.map(({ at }) => at.getTime());
+      return windows.every((window) => waitFor(window, times, clock.now().getTime()) === 0);
+    },
     takeMailToken: (key) => takeMailTokenOf(model, key, clock),
     async forgive(key) {
       const doc = await model.findOne({ _id: key }, { hits: 1 }).lean<ThrottleDoc>().exec();

@@ -34,6 +34,8 @@ export interface AuthLimits {
    * three valid codes at a time, 60 tries find one in 30 days with a probability of 0.02 %.
    */
   readonly secondFactor: readonly Window[];
+  /** Failed passwords of one address, and of one known browser at its account (docs/security.md S12). */
+  readonly failedLogins: readonly Window[];
   /** Data exports of one person. */
   readonly exports: readonly Window[];
   /** Wrong passwords when an account is to be erased. */
@@ -74,6 +76,7 @@ export function createLimits(settings: LimitSettings): AuthLimits {
       { ms: DAY_MS, max: 30 },
       { ms: 30 * DAY_MS, max: 60 },
     ],
+    failedLogins: [{ ms: HOUR_MS, max: 50 }],
     exports: cap({ ms: HOUR_MS, max: settings.exportsPerHour }),
     erasureTries: [{ ms: HOUR_MS, max: 10 }],
   };

@@ -1,6 +1,6 @@
 import { challengeIdOf, createLinks } from './links';
 
-const links = createLinks({ secret: 's'.repeat(40), publicUrl: 'https://kq.example/' });
+const links = createLinks({ secret: 's'.repeat(40), publicUrl: 'https://kq.example/', hasCodes: true });
 const login = {
   _id: '0123456789abcdef01234567',
   kind: 'login',

@@ -5,13 +5,21 @@ import { type Challenge, CODE_KINDS } from './challenge';
 
 type Named = Pick<Challenge, '_id' | 'kind' | 'epoch'>;
 
-export function createLinks({ secret, publicUrl }: { secret: string; publicUrl: string }) {
+export interface LinkSettings {
+  readonly secret: string;
+  readonly publicUrl: string;
+  /** False: no mail has a code, and none is accepted (KQ_SIGN_IN_CODES). */
+  readonly hasCodes: boolean;
+}
+
+export function createLinks({ secret, publicUrl, hasCodes }: LinkSettings) {
   const parts = ({ _id, kind, epoch }: Named) => [kind, _id, epoch] as const;
   const token = (challenge: Named) => `${toTokenId(challenge._id)}.${deriveToken(secret, parts(challenge))}`;
   return {
     token,
+    hasCodes,
     code: (challenge: Named): string | null =>
-      CODE_KINDS.includes(challenge.kind) ? deriveCode(secret, parts(challenge)) : null,
+      hasCodes && CODE_KINDS.includes(challenge.kind) ? deriveCode(secret, parts(challenge)) : null,
     isTokenOf: (challenge: Named, given: string) => safeEqual(token(challenge), given),
     /** Absolute URL of the page that the mail links to; null for kinds without one. */
     url(challenge: Pick<Challenge, '_id' | 'kind' | 'epoch' | 'address'>): string | null {

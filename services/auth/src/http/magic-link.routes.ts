@@ -21,9 +21,10 @@ export function mountMagicLinkRoutes(app: FastifyInstance, useCases: UseCases): 
       nonceHash,
       userData: data === undefined ? undefined : (userData as typeof data),
     };
-    await useCases.requestMagicLink(input, callerOf(request));
+    const { hasCode } = await useCases.requestMagicLink(input, callerOf(request));
+    const sent = hasCode ? 'einen Link und einen Code' : 'einen Link';
     return {
-      message: 'Wenn die Adresse stimmt, haben wir Ihnen einen Link und einen Code geschickt.',
+      message: `Wenn die Adresse stimmt, haben wir Ihnen ${sent} geschickt.`,
       expires_in_minutes: MAGIC_LINK_MINUTES,
     };
   });

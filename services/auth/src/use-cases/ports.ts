@@ -114,6 +114,8 @@ export interface ThrottleRepository {
   hit(key: string, keepMs: number): Promise<{ count: number; undo(): Promise<void> }>;
   /** Records a hit if every window has room; a rejected one is not stored. */
   take(key: string, windows: readonly Window[]): Promise<Ticket>;
+  /** Returns true when every window has room for a hit; records nothing. */
+  hasRoom(key: string, windows: readonly Window[]): Promise<boolean>;
   /** Takes a token for a mail by compare-and-set; returns false, without a write, while there is none. */
   takeMailToken(key: string): Promise<boolean>;
   /** No window counts the hits so far; `earlier` still reports those of the last day. */
@@ -204,6 +206,8 @@ export interface AuthMetrics {
       'login' | 'register' | 'refresh' | 'proof' | 'mail' | 'code' | 'second_factor' | 'erasure' | 'export',
     outcome: string,
   ): void;
+  /** Counts an address whose first try within an hour failed: guesses at many accounts, a few at each. */
+  countFailingAddress(what: 'code' | 'password'): void;
 }
 
 export type Sleep = (ms: number) => Promise<void>;

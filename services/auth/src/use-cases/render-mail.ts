@@ -3,10 +3,14 @@ import { AppError, type Clock } from '@kq/kernel';
 import { type Challenge, isOpen, mailKindOf } from '../domain/challenge';
 import { needsFactor } from '../domain/second-factor';
 import { createIsNewest } from './find-challenge';
+import { storedNonceHashOf } from '../domain/known-browsers';
+import { type AuthLimits } from '../domain/limits';
 import { type Links } from '../domain/links';
+import { type ThrottleKeys } from '../domain/throttle-keys';
 import {
   type ChallengeRepository,
   type RequestSummary,
+  type ThrottleRepository,
   type UserRepository,
   type WaitingRequests,
 } from './ports';
@@ -30,6 +34,9 @@ export interface RenderMailDeps {
   readonly users: UserRepository;
   readonly waitingRequests: WaitingRequests;
   readonly links: Links;
+  readonly throttles: ThrottleRepository;
+  readonly keys: ThrottleKeys;
+  readonly limits: AuthLimits;
   readonly clock: Clock;
   /** KQ_ADMIN_SECOND_FACTOR */
   readonly isSecondFactorOn: boolean;
@@ -38,14 +45,8 @@ export interface RenderMailDeps {
 /**
  * Returns the content of a mail of auth, read when it is sent: events and jobs carry ids only (docs/security.md S22).
  */
-export function createRenderMail({
-  challenges,
-  users,
-  waitingRequests,
-  links,
-  clock,
-  isSecondFactorOn,
-}: RenderMailDeps) {
+export function createRenderMail(deps: RenderMailDeps) {
+  const { challenges, users, waitingRequests, links, throttles, keys, limits, clock } = deps;
   const isNewest = createIsNewest(challenges);
 
   return async (mailKind: AuthMailKind, challengeId: string): Promise<MailContent> => {
@@ -58,14 +59,26 @@ export function createRenderMail({
     const user = challenge.user_id === null ? null : await users.findById(challenge.user_id);
     const request = await waitingRequestOf(challenge);
     if (request !== null && !request.is_waiting) return { skip: true, reason: 'no longer waiting' };
-    return content(challenge, user, request?.summary ?? null);
+    const code = (await isCodeAccepted(challenge, user)) ? links.code(challenge) : null;
+    return content(challenge, { user, code, summary: request?.summary ?? null });
   };
+
+  /** False once wrong codes of the address are used up: the mail then has the link only (docs/security.md S5). */
+  async function isCodeAccepted({ address, nonce_hash: nonceHash }: Challenge, user: User | null) {
+    // A code that never signs in is not mailed (docs/security.md S33).
+    if (user !== null && needsFactor(user, deps.isSecondFactorOn)) return false;
+    if (storedNonceHashOf(user, nonceHash, clock.now()) !== null) return true;
+    return throttles.hasRoom(keys('code', { address }), limits.wrongCodes);
+  }
 
   async function waitingRequestOf({ booking_request_id: id }: Challenge) {
     return id === null ? null : waitingRequests.get(id);
   }
 
-  function content(challenge: Challenge, user: User | null, summary: RequestSummary | null): MailContent {
+  function content(
+    challenge: Challenge,
+    { user, code, summary }: { user: User | null; code: string | null; summary: RequestSummary | null },
+  ): MailContent {
     return {
       skip: false,
       to: {
@@ -75,8 +88,7 @@ export function createRenderMail({
         language: user === null ? DEFAULT_LANGUAGE : languageOf(user),
       },
       link: links.url(challenge),
-      // A code that never signs in is not mailed (docs/security.md S33).
-      code: user !== null && needsFactor(user, isSecondFactorOn) ? null : links.code(challenge),
+      code,
       expires_at: challenge.expires_at.toISOString(),
       requested_with: challenge.requested_with,
       role: user?.role,

@@ -1,5 +1,6 @@
 import { type Clock, validationError } from '@kq/kernel';
 import { type IssueChallenge } from './issue-challenge';
+import { type Links } from '../domain/links';
 import { type UserRepository } from './ports';
 import { accountFields, type Caller, type Registration } from './register-user';
 import { type User } from '../domain/user';
@@ -14,6 +15,7 @@ export interface MagicLinkRequest {
 export interface RequestMagicLinkDeps {
   readonly users: UserRepository;
   readonly issueChallenge: IssueChallenge;
+  readonly links: Links;
   readonly clock: Clock;
 }
 
@@ -22,8 +24,8 @@ export interface RequestMagicLinkDeps {
  * (docs/security.md S13): `login` for an unknown address writes a decoy; `register` for a known one sends a link to
  * sign in.
  */
-export function createRequestMagicLink({ users, issueChallenge, clock }: RequestMagicLinkDeps) {
-  return async (request: MagicLinkRequest, { browser }: Caller): Promise<void> => {
+export function createRequestMagicLink({ users, issueChallenge, links, clock }: RequestMagicLinkDeps) {
+  return async (request: MagicLinkRequest, { browser }: Caller): Promise<{ hasCode: boolean }> => {
     if (request.type === 'register' && request.userData === undefined) {
       throw validationError({ user_data: ['Bitte ausfüllen.'] });
     }
@@ -37,6 +39,7 @@ export function createRequestMagicLink({ users, issueChallenge, clock }: Request
       requestedWith: browser,
       decoyOf: 'link',
     });
+    return { hasCode: links.hasCodes };
   };
 
   async function account(known: User | null, request: MagicLinkRequest): Promise<User | null> {

@@ -1,5 +1,5 @@
 import { CODE_TRIES_MAX, formatCount, type WrongCodeDetails } from '@kq/contracts';
-import { AppError, type Clock, safeEqual } from '@kq/kernel';
+import { AppError, type Clock, HOUR_MS, safeEqual } from '@kq/kernel';
 import { type Challenge, CODE_KINDS, isOpen } from '../domain/challenge';
 import { type AuthLimits } from '../domain/limits';
 import { storedNonceHashOf } from '../domain/known-browsers';
@@ -73,13 +73,17 @@ export const createInspectCode =
 export function createRedeemCode(deps: RedeemCodeDeps): RedeemCode {
   const { users, challenges, links, throttles, keys, limits, metrics, clock } = deps;
   return async ({ email, code, nonce }, use) => {
+    if (!links.hasCodes) throw refused('off', LINK_ONLY);
     const ticket = await takeTry(email, nonce);
     if (!ticket.isAllowed) throw refused('capped', LINK_ONLY);
     const candidates = await candidatesOf(email);
     const hasTry = (one: Challenge) => triesLeft(one, ticket.earlier) > 0;
     const match = candidates.filter(hasTry).filter((one) => safeEqual(links.code(one) ?? '', code))[0];
-    if (match === undefined || (await isAdmins(match)))
+    if (match === undefined || (await isAdmins(match))) {
+      if (!ticket.earlier.some((at) => at > clock.now().getTime() - HOUR_MS))
+        metrics.countFailingAddress('code');
       throw wrong(triesLeft(candidates[0], ticket.earlier) - 1);
+    }
     const result = await use(match).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'GONE' ? wrong(0) : error;
     });
@@ -118,7 +122,7 @@ export function createRedeemCode(deps: RedeemCodeDeps): RedeemCode {
     return refused('wrong', wrongCode(attemptsLeft), attemptsLeft);
   }
 
-  function refused(outcome: 'wrong' | 'capped', text: string, attemptsLeft = 0): AppError {
+  function refused(outcome: 'wrong' | 'capped' | 'off', text: string, attemptsLeft = 0): AppError {
     metrics.count('code', outcome);
     return new AppError('VALIDATION_FAILED', {
       fields: { code: [text] },
