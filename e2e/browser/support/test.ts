@@ -5,12 +5,14 @@ import { moveClock } from '../../../scripts/ci/move-clock.cjs';
 export { expect } from '@playwright/test';
 
 interface ProductFixtures {
+  /** Configuration keys of the product of a spec file: `test.use({ productEnv: … })`, alike in the whole file. */
+  readonly productEnv: Readonly<Record<string, string>>;
   /** The built product, started once for each spec file with separate data. */
   readonly product: ProductUnderTest;
 }
 
 interface WorkerFixtures {
-  readonly products: { of(file: string): Promise<ProductUnderTest> };
+  readonly products: { of(file: string, env: Readonly<Record<string, string>>): Promise<ProductUnderTest> };
 }
 
 const START_MS = 300_000;
@@ -19,10 +21,10 @@ const START_MS = 300_000;
 const CLOCK_OFFSET_MS = Number(process.env['KQ_TEST_CLOCK_DAYS'] ?? 0) * 86_400_000;
 
 /** Starts one process, or with KQ_E2E_TIER=distributed one for each service on real servers. */
-const start = (): Promise<ProductUnderTest> =>
+const start = (env: Readonly<Record<string, string>>): Promise<ProductUnderTest> =>
   process.env['KQ_E2E_TIER'] === 'distributed'
-    ? startCluster()
-    : startProduct({ env: { KQ_LIMIT_REQUESTS: 'off' } });
+    ? startCluster({ env })
+    : startProduct({ env: { KQ_LIMIT_REQUESTS: 'off', ...env } });
 
 /** Extends Playwright's `test` with a running product, which relative addresses refer to. */
 export const test = base.extend<ProductFixtures, WorkerFixtures>({
@@ -35,10 +37,10 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
         running = null;
       };
       await use({
-        async of(file) {
+        async of(file, env) {
           if (running?.file === file) return running.product;
           await end();
-          running = { file, product: await start() };
+          running = { file, product: await start(env) };
           return running.product;
         },
       });
@@ -46,9 +48,10 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: START_MS },
   ],
+  productEnv: [{}, { option: true }],
   product: [
-    async ({ products }, use, testInfo) => {
-      await use(await products.of(testInfo.file));
+    async ({ products, productEnv }, use, testInfo) => {
+      await use(await products.of(testInfo.file, productEnv));
     },
     { timeout: START_MS },
   ],

@@ -34,8 +34,8 @@ export const secondFactorText = {
     nothingLeft: 'Auch keinen Wiederherstellungscode? Dann setzt der Betreiber den zweiten Faktor zurück.',
   },
   codes: {
-    title: 'Wiederherstellungscodes sichern',
-    lead: 'Fehlt einmal das Gerät, melden Sie sich mit einem dieser Codes an. Jeder gilt einmal. Wir zeigen sie nur jetzt, frühere gelten nicht mehr.',
+    title: 'Codes für den Notfall sichern',
+    lead: 'Fehlt einmal das Gerät, melden Sie sich mit einem dieser Wiederherstellungscodes an. Jeder gilt einmal. Wir zeigen sie nur jetzt, frühere gelten nicht mehr.',
     list: 'Wiederherstellungscodes',
     save: 'Als Datei speichern',
     file: 'kolonnenquartier-wiederherstellungscodes.txt',
