@@ -92,6 +92,7 @@ function mailReader(doc: BookingRequestDoc) {
     bookings: { findById: async () => doc } as never,
     accommodations: { findByIds: async () => [] } as never,
     contacts: { byIds: async (ids) => ids.map(cardOf) },
+    visibilityOf: () => 'public',
     suspension: { isSuspended: async () => false } as never,
     clock: { now: () => NOW },
     linkSecret: 'l'.repeat(40),

@@ -254,7 +254,6 @@ describe('an admin with an enrolled app', () => {
     const subjectData = {
       accommodationCount: async () => 0,
       confirmedUntil: async () => null,
-      accommodationCount: async () => 0,
       exportOf: async () => ({ listings: {}, notifications: {}, analytics: {} }),
     };
     auth = await startAuth({ KQ_ADMIN_SECOND_FACTOR: 'on' }, { subjectData });
