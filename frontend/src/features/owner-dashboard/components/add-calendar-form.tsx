@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button, FileInput, NativeSelect, TextInput } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatBeds } from '@kq/contracts/format';
-import { type OwnAccommodation } from '../api/owner-api';
+import { type CalendarImportBody, type OwnAccommodation } from '../api/owner-api';
 import { importSubmitted, selectCalendarMutation } from '../state/calendar-sync.slice';
 import { bedsOfScope, scopeOptions } from '../state/feed-scopes';
 import { ownerDashboardText } from '../texts';
@@ -11,18 +11,19 @@ import styles from './owner-dashboard.module.css';
 
 const text = ownerDashboardText.sync;
 const FILE_MAX_BYTES = 1024 * 1024;
+const NAME_MAX_CHARS = 60;
 
 interface Draft {
   readonly name: string;
   readonly url: string;
-  readonly file: File | null;
+  readonly files: readonly File[];
   /** Beds, as text; empty for the whole house. */
   readonly scope: string;
 }
 
 type Problems = Partial<Record<'name' | 'url' | 'file', string>>;
 
-const empty: Draft = { name: '', url: '', file: null, scope: '' };
+const empty: Draft = { name: '', url: '', files: [], scope: '' };
 
 /** Adds a calendar of another platform by its address or as a file. */
 export function AddCalendarForm({ accommodation }: { readonly accommodation: OwnAccommodation }) {
@@ -38,9 +39,7 @@ export function AddCalendarForm({ accommodation }: { readonly accommodation: Own
     const found = problemsOf(draft);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    const source = draft.file === null ? { url: draft.url.trim() } : { text: await draft.file.text() };
-    const beds = bedsOfScope(draft.scope);
-    dispatch(importSubmitted({ id: accommodation.id, body: { name: draft.name.trim(), beds, ...source } }));
+    dispatch(importSubmitted({ id: accommodation.id, bodies: await bodiesOf(draft) }));
   };
 
   return (
@@ -48,7 +47,7 @@ export function AddCalendarForm({ accommodation }: { readonly accommodation: Own
       <h3>{text.add}</h3>
       <TextInput
         label={text.name}
-        maxLength={60}
+        maxLength={NAME_MAX_CHARS}
         value={draft.name}
         error={problems.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
@@ -66,11 +65,12 @@ export function AddCalendarForm({ accommodation }: { readonly accommodation: Own
         description={text.uploadHint}
         placeholder={ownerDashboardText.import.chooseFile}
         accept=".ics,text/calendar"
+        multiple
         clearable
         clearButtonProps={{ 'aria-label': text.clearFile }}
-        value={draft.file}
+        value={[...draft.files]}
         error={problems.file}
-        onChange={(file) => set({ file })}
+        onChange={(files) => set({ files })}
       />
       <NativeSelect
         label={text.scope}
@@ -86,12 +86,36 @@ export function AddCalendarForm({ accommodation }: { readonly accommodation: Own
   );
 }
 
-function problemsOf({ name, url, file }: Draft): Problems {
+async function bodiesOf({ name, url, files, scope }: Draft): Promise<CalendarImportBody[]> {
+  const shared = { name: name.trim(), beds: bedsOfScope(scope) };
+  if (files.length === 0) return [{ ...shared, url: url.trim() }];
+  return Promise.all(
+    files.map(async (file) => ({
+      ...shared,
+      name: files.length === 1 ? shared.name : nameOf(shared.name, file),
+      text: decoded(await file.arrayBuffer()),
+    })),
+  );
+}
+
+/** `Airbnb: zimmer-1` for one of several files. */
+const nameOf = (name: string, file: File): string =>
+  `${name}: ${file.name.replace(/\.ics$/i, '')}`.slice(0, NAME_MAX_CHARS);
+
+/** UTF-8, or UTF-16 by its mark. */
+function decoded(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder().decode(bytes);
+}
+
+function problemsOf({ name, url, files }: Draft): Problems {
   const hasUrl = url.trim() !== '';
   return {
     ...(name.trim() === '' ? { name: text.nameMissing } : {}),
-    ...(!hasUrl && file === null ? { url: text.sourceMissing } : {}),
-    ...(hasUrl && file !== null ? { url: text.sourceTwice } : {}),
-    ...(file !== null && file.size > FILE_MAX_BYTES ? { file: text.tooLarge } : {}),
+    ...(!hasUrl && files.length === 0 ? { url: text.sourceMissing } : {}),
+    ...(hasUrl && files.length > 0 ? { url: text.sourceTwice } : {}),
+    ...(files.some(({ size }) => size > FILE_MAX_BYTES) ? { file: text.tooLarge } : {}),
   };
 }

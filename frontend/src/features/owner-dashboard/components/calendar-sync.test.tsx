@@ -88,6 +88,39 @@ describe('the calendar exchange', () => {
     expect(calls[1]?.body).toEqual({ name: 'Airbnb', beds: 4, url: 'https://a.example/' });
   });
 
+  it('reads several files one after the other, waits when the server asks to, and names the one that is refused', async () => {
+    const answers = [
+      {
+        status: 429,
+        headers: { 'retry-after': '0.01' },
+        data: { error: 'Zu viele.', code: 'too_many_requests' },
+      },
+      { data: { ...nothing, feeds: [{ ...feed, name: 'Haus: a', source: 'file' }] } },
+      { status: 422, data: { error: 'x', code: 'validation_failed', errors: { text: ['Nicht lesbar.'] } } },
+    ] as const;
+    let tries = 0;
+    const calls = stubApi({
+      [`GET ${BASE}/calendar-sync`]: () => ({ data: nothing }),
+      [`POST ${BASE}/calendar-import`]: () => answers[tries++]!,
+    });
+    open();
+    fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Haus' } });
+    const utf16 = new Uint8Array([0xff, 0xfe, 0x42, 0x00]);
+    const files = [
+      new File(['BEGIN:VCALENDAR'], 'a.ics', { type: 'text/calendar' }),
+      new File([utf16], 'b.ics', { type: 'text/calendar' }),
+    ];
+    fireEvent.change(document.querySelector('input[type=file]')!, { target: { files } });
+    fireEvent.click(screen.getByRole('button', { name: 'Hinzufügen' }));
+    expect(await screen.findByText('Haus: b: Nicht lesbar.')).toBeTruthy();
+    expect(screen.getByText('Haus: a')).toBeTruthy();
+    expect(calls.slice(1).map(({ body }) => body)).toEqual([
+      { name: 'Haus: a', beds: null, text: 'BEGIN:VCALENDAR' },
+      { name: 'Haus: a', beds: null, text: 'BEGIN:VCALENDAR' },
+      { name: 'Haus: b', beds: null, text: 'B' },
+    ]);
+  });
+
   it('changes what a calendar blocks, and shows why that failed', async () => {
     const path = `PATCH ${BASE}/calendar-feeds/5`;
     const calls = stubApi({

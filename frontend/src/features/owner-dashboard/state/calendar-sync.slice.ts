@@ -64,7 +64,8 @@ export const calendarSyncSlice = createSlice({
     }),
     renewSubmitted: (state, _action: PayloadAction<number>) => begin(state, 'renew'),
     revokeSubmitted: (state, _action: PayloadAction<number>) => begin(state, 'revoke'),
-    importSubmitted: (state, _action: PayloadAction<{ id: number; body: CalendarImportBody }>) =>
+    /** One address, or files that are read one after the other. */
+    importSubmitted: (state, _action: PayloadAction<{ id: number; bodies: CalendarImportBody[] }>) =>
       begin(state, 'add'),
     releaseSubmitted: (state, { payload }: PayloadAction<FeedReading>) =>
       begin(state, 'release', payload.feedId),
@@ -74,6 +75,10 @@ export const calendarSyncSlice = createSlice({
     calendarMutationSucceeded: (state, action: PayloadAction<CalendarSync>): CalendarSyncState => ({
       ...state,
       sync: loaded(action.payload),
+      mutation: { ...state.mutation, status: 'done' },
+    }),
+    calendarMutationFinished: (state): CalendarSyncState => ({
+      ...state,
       mutation: { ...state.mutation, status: 'done' },
     }),
     calendarMutationFailed: (state, action: PayloadAction<PlainError>): CalendarSyncState => ({
@@ -103,6 +108,7 @@ export const {
   feedRemoveSubmitted,
   calendarMutationSucceeded,
   calendarMutationFailed,
+  calendarMutationFinished,
   calendarMutationReset,
 } = calendarSyncSlice.actions;
 export const { selectCalendarSync, selectCalendarMutation, selectSyncedAccommodation } =
