@@ -17,7 +17,16 @@ const require = createRequire(import.meta.url);
 const { requireNode, install, build } = require('../scripts/setup.cjs');
 const { startOwnServers } = require('../scripts/own-cluster.cjs');
 
-const EMBEDDED = ['start', 'search', 'autocomplete', 'gateway', 'streams', 'dispatch', 'lighthouse'];
+const EMBEDDED = [
+  'start',
+  'search',
+  'autocomplete',
+  'gateway',
+  'streams',
+  'attacks',
+  'dispatch',
+  'lighthouse',
+];
 const DISTRIBUTED = ['gateway', 'dispatch', 'events', 'memory'];
 
 const { values, positionals } = parseArgs({

@@ -1,0 +1,81 @@
+import { guessCodes, registerOwners, sendHostileCalendars, stallUploads } from './lib/attackers.mjs';
+import { figure, median, note, ratio, rounds } from './lib/figures.mjs';
+import { searchPaths } from './lib/search-paths.mjs';
+import { seededData } from './lib/seeded-data.mjs';
+import { withLoad } from './lib/with-load.mjs';
+import { withProductHost } from './lib/with-product-host.mjs';
+
+const LISTINGS = 600;
+const CONNECTIONS = 4;
+const SECONDS = 3;
+const PATHS = searchPaths(4 * 600);
+const CALENDARS = 20;
+const UPLOADS = 100;
+const CODES = 2000;
+
+export const title = 'searches of others during attacks';
+
+/**
+ * p99 of public searches while somebody else attacks: hostile calendars, stalled uploads, guessed codes. Limits of
+ * calendars, uploads and codes stay on; the request rates of an address are lifted, so that one address can attack like
+ * many (docs/security.md S29, S30, S31).
+ */
+export async function run({ folder }) {
+  const dataDir = await seededData(folder, LISTINGS);
+  await withProductHost({ dataDir }, (product) =>
+    withLoad(async (load) => {
+      const owners = await registerOwners(product.url, CALENDARS);
+      const quiet = [];
+      const attacked = { calendars: [], uploads: [], codes: [] };
+      await p99Ms(load, product.url);
+      // In turn, so that what else the machine does meets all of them.
+      for (let round = 0; round < rounds(5); round += 1) {
+        quiet.push(await p99Ms(load, product.url));
+        attacked.calendars.push(await besideCalendars(load, product, owners));
+        attacked.uploads.push(await besideUploads(load, product, owners));
+        attacked.codes.push(await besideCodes(load, product));
+      }
+      const without = median(quiet);
+      figure('search p99 without an attack', { amount: without, unit: 'ms' });
+      for (const [name, p99s] of Object.entries({
+        [`${CALENDARS} senders of hostile calendars`]: attacked.calendars,
+        [`${UPLOADS} stalled uploads`]: attacked.uploads,
+        [`${CODES} guessed codes`]: attacked.codes,
+      })) {
+        figure(`search p99 beside ${name}`, { amount: median(p99s), unit: 'ms' });
+        ratio('  times as long', median(p99s), without);
+      }
+    }),
+  );
+}
+
+const p99Ms = async (load, url) =>
+  (await load.run({ url, paths: PATHS, connections: CONNECTIONS, seconds: SECONDS })).p99Ms;
+
+async function besideCalendars(load, { url }, owners) {
+  const attack = new AbortController();
+  const calls = sendHostileCalendars(owners, attack.signal);
+  const p99 = await p99Ms(load, url);
+  attack.abort();
+  note(`calendars by status: ${JSON.stringify(await calls)}`);
+  return p99;
+}
+
+async function besideUploads(load, product, owners) {
+  const before = await product.ownKb();
+  const { statuses, end } = await stallUploads(product.url, owners, UPLOADS);
+  const p99 = await p99Ms(load, product.url);
+  const grownMb = ((await product.ownKb()) - before) / 1024;
+  note(`uploads refused by status: ${JSON.stringify(statuses)}; memory ${grownMb.toFixed(0)} MB more`);
+  end();
+  return p99;
+}
+
+async function besideCodes(load, { url }) {
+  const attack = new AbortController();
+  const calls = guessCodes(url, CODES, attack.signal);
+  const p99 = await p99Ms(load, url);
+  attack.abort();
+  note(`codes by status: ${JSON.stringify(await calls)}`);
+  return p99;
+}

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiClient } from '@kq/test-kit';
+
+/** A rule whose naive search walks day by day from the year 1480 (docs/security.md S30). */
+const HOSTILE_CALENDAR = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'BEGIN:VEVENT',
+  'UID:1',
+  'DTSTART;VALUE=DATE:14800101',
+  'RRULE:FREQ=WEEKLY;INTERVAL=999999999;BYDAY=MO,TU',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n');
+const PASSWORD = 'ein langes Kennwort 1';
+const STALLED_BYTES = 1_400_000;
+
+/** Registers owners, each with a draft. @returns their clients and the paths of their calendars */
+export async function registerOwners(url, count) {
+  const owners = [];
+  for (let number = 0; number < count; number += 1) {
+    const api = new ApiClient(url);
+    const { status, body } = await api.post('/api/auth/register', {
+      ...{ firstname: 'Bench', lastname: 'Muster', role: 'owner', terms_accepted: true },
+      ...{ email: `bench-${process.pid}-${number}@quartier.example`, nonce_hash: api.nonceHash },
+      ...{ password: PASSWORD, password_confirmation: PASSWORD },
+    });
+    if (status !== 200 && status !== 201) throw new Error(`registration: ${status} ${JSON.stringify(body)}`);
+    api.useToken(body.authorization.token);
+    const draft = await api.post('/api/accommodations', { ...draftBody, status: 'draft' });
+    if (draft.status !== 201) throw new Error(`draft: ${draft.status} ${JSON.stringify(draft.body)}`);
+    owners.push({ api, path: `/api/accommodations/${draft.body.id}/calendar-import` });
+  }
+  return owners;
+}
+
+const draftBody = {
+  ...{
+    title: 'Haus Bench',
+    address: 'Musterweg 1',
+    zip_code: '67059',
+    city: 'Ludwigshafen am Rhein',
+    type: 'house',
+  },
+  ...{ rooms: [], price_per_bed_night: 2400 },
+};
+
+/** Each owner sends the hostile calendar again and again, until aborted. @returns calls by status */
+export const sendHostileCalendars = (owners, signal) =>
+  repeat(
+    owners,
+    signal,
+    async ({ api, path }) => (await api.post(path, { name: 'Kalender', text: HOSTILE_CALENDAR })).status,
+  );
+
+/** Guesses codes of new addresses, until `count` calls were made or the signal aborts. @returns calls by status */
+export async function guessCodes(url, count, signal) {
+  let left = count;
+  const guess = async ({ api }) => {
+    if (left-- <= 0) return null;
+    const email = `opfer-${left % 40}@quartier.example`;
+    return (await api.post('/api/auth/magic-link/verify-code', { email, code: String(100_000 + left) }))
+      .status;
+  };
+  return repeat(
+    Array.from({ length: 20 }, () => ({ api: new ApiClient(url) })),
+    signal,
+    guess,
+  );
+}
+
+/** Opens uploads that announce a body, send a part of it and stop. @returns uploads by status so far, and their end */
+export async function stallUploads(url, owners, count) {
+  const { hostname, port } = new URL(url);
+  const statuses = {};
+  const sockets = [];
+  for (let number = 0; number < count; number += 1) {
+    const { api, path } = owners[number % owners.length];
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.on('data', (head) => note(statuses, /^HTTP\/1\.1 (\d+)/.exec(head.toString('latin1'))?.[1]));
+    await once(socket, 'connect');
+    socket.write(
+      [
+        `POST ${path} HTTP/1.1`,
+        `Host: ${hostname}`,
+        `Authorization: Bearer ${api.token}`,
+        'Content-Type: application/json',
+        `Content-Length: ${STALLED_BYTES}`,
+        '',
+        `{"text":"${'x'.repeat(STALLED_BYTES - 1000)}`,
+      ].join('\r\n'),
+    );
+    sockets.push(socket);
+  }
+  return { statuses, end: () => sockets.forEach((socket) => socket.destroy()) };
+}
+
+/** Runs `work` for each client in its own loop; a refused call waits, as a script with a retry does. */
+async function repeat(clients, signal, work) {
+  const statuses = {};
+  await Promise.all(
+    clients.map(async (client) => {
+      while (!signal.aborted) {
+        const status = await work(client).catch(() => 'no answer');
+        if (status === null) return;
+        note(statuses, status);
+        if (status === 429 || status === 503) await pause(20);
+      }
+    }),
+  );
+  return statuses;
+}
+
+function note(statuses, status = 'other') {
+  statuses[status] = (statuses[status] ?? 0) + 1;
+}
