@@ -1,6 +1,6 @@
 import { deriveToken } from '@kq/kernel';
 import { type AccommodationDoc, type Block } from '../../accommodations/domain/accommodation';
-import { OWN_UID_SUFFIX } from '../reading/own-uid';
+import { OWN_UID_SUFFIX } from './is-own-uid';
 
 const UID_CHARS = 22;
 

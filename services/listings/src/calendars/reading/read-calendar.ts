@@ -6,7 +6,7 @@ import { nightsOf, type Stretch } from './nights';
 import { occurrencesOf } from './occurrences';
 import { type Component, outlineOf } from './outline';
 import { isOver, stepsOfCalendar } from './over';
-import { isOwnUid } from './own-uid';
+import { isOwnUid } from '../domain/is-own-uid';
 import { propertiesOf, textOf } from './properties';
 import { createReplacements } from './replacements';
 import { type Steps } from './repeated-days';
