@@ -39,6 +39,7 @@ export function createUserModel(connection: Connection): UserModel {
             enrolled_at: { type: Date, required: true },
             last_step: { type: Number, required: true },
             recovery_hashes: [String],
+            used_recovery_hashes: [String],
           },
           { _id: false },
         ),

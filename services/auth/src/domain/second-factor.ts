@@ -13,6 +13,8 @@ export interface SecondFactor {
   last_step: number;
   /** Keyed hashes of the unused recovery codes. */
   recovery_hashes: string[];
+  /** Of this set: a used code is no guess. */
+  used_recovery_hashes?: string[];
 }
 
 /** A key that a session was shown and has not confirmed yet; no other session can confirm it. */
@@ -77,8 +79,11 @@ export const isRecent = (at: Date | null | undefined, now: Date): boolean =>
 /** Returns the factor after the use of a code, or why the code has no effect. */
 export function redeemFactorCode(factor: SecondFactor, given: GivenCode): SecondFactor | 'wrong' | 'used' {
   if ('recoveryHash' in given) {
-    const left = factor.recovery_hashes.filter((hash) => hash !== given.recoveryHash);
-    return left.length === factor.recovery_hashes.length ? 'wrong' : { ...factor, recovery_hashes: left };
+    const { recovery_hashes: hashes, used_recovery_hashes: used = [] } = factor;
+    if (used.includes(given.recoveryHash)) return 'used';
+    if (!hashes.includes(given.recoveryHash)) return 'wrong';
+    const left = hashes.filter((hash) => hash !== given.recoveryHash);
+    return { ...factor, recovery_hashes: left, used_recovery_hashes: [...used, given.recoveryHash] };
   }
   if (given.step === null) return 'wrong';
   return given.step <= factor.last_step ? 'used' : { ...factor, last_step: given.step };

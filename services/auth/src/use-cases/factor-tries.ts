@@ -49,10 +49,15 @@ export function createFactorTries({ sessions, throttles, limits, metrics, clock 
     await sessions.returnFactorTry(session._id);
     metrics.count('second_factor', 'used');
     throw validationError({
-      [field]: ['Dieser Code wurde schon benutzt. Bitte warten Sie auf den nächsten.'],
+      [field]: [USED_CODE[field]],
     });
   };
 }
+
+const USED_CODE = {
+  code: 'Dieser Code wurde schon benutzt. Bitte warten Sie auf den nächsten.',
+  recovery_code: 'Dieser Code wurde schon benutzt. Jeder gilt einmal.',
+} as const;
 
 export type FactorTries = ReturnType<typeof createFactorTries>;
 

@@ -23,7 +23,9 @@ export function createRenewRecoveryCodes({ users, recoveryCodes, clock }: RenewR
       const isStored = await users.change({
         id,
         expect: { version: user.version, role: 'admin' },
-        set: { second_factor: { ...current.user.second_factor, recovery_hashes: hashes } },
+        set: {
+          second_factor: { ...current.user.second_factor, recovery_hashes: hashes, used_recovery_hashes: [] },
+        },
         secondFactor: { what: 'recovery-codes-renewed', by: 'self' },
       });
       return isStored ? codes : undefined;
