@@ -62,6 +62,17 @@ export const ROLE_IDS = { admin: 1, owner: 2, guest: 3 } as const;
 export type RoleName = keyof typeof ROLE_IDS;
 export const ROLE_NAMES = ['admin', 'owner', 'guest'] as const satisfies readonly RoleName[];
 
+/** Grounds of an account block (docs/security.md S33). */
+export const ACCOUNT_BLOCK_GROUNDS = [
+  'fraud',
+  'false_details',
+  'advertising',
+  'illegal_content',
+  'misconduct',
+  'other_terms',
+] as const;
+export type AccountBlockGround = (typeof ACCOUNT_BLOCK_GROUNDS)[number];
+
 /** Languages of an owner's mails and answer page, German first; every other text of the product is German. */
 export const LANGUAGES = ['de', 'pl', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -230,6 +241,10 @@ export const RECIPIENT_STATUSES = [
   'cancelled_by_owner',
 ] as const;
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
+
+/** Why the product, not the dispatcher, withdrew a recipient (docs/security.md S33). */
+export const WITHDRAWAL_REASONS = ['not_offered', 'sender_blocked'] as const;
+export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 
 export const REQUEST_STATUSES = [
   'awaiting_verification',

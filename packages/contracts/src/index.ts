@@ -8,6 +8,7 @@ export * from './events/catalog';
 export * from './format';
 export * from './http/accommodation-import';
 export * from './http/accommodations';
+export * from './http/account-blocks';
 export * from './http/analytics';
 export * from './http/auth';
 export * from './http/second-factor';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES, RECIPIENT_STATUSES, REQUEST_STATUSES, ROLE_NAMES, SITEMAP_KINDS } from './constants';
+import { accountBlockSchema, accountPartsSchema } from './http/account-blocks';
 import { cityPageSchema, photoSchema } from './http/accommodations';
 import { requestSummarySchema } from './http/auth';
 import {
@@ -45,6 +46,8 @@ export const contactCardSchema = z.object({
   language: z.enum(LANGUAGES).optional(),
   /** When the holder of the address reset what another browser had entered (docs/security.md S6). */
   reset_before: z.string().nullish(),
+  /** Number of the account's last block or unblocking, and the state after it; absent without any. */
+  block: z.object({ no: z.int(), is_blocked: z.boolean() }).optional(),
 });
 export type ContactCard = z.infer<typeof contactCardSchema>;
 
@@ -213,6 +216,8 @@ export const authMailSchema = z.discriminatedUnion('skip', [
     /** Role of the account that the mail is about: it determines the effect of verifying the address. */
     role: z.enum(ROLE_NAMES).optional(),
     request_summary: requestSummarySchema.nullable(),
+    /** Statement of reasons, in the mail about a block. */
+    block: accountBlockSchema.optional(),
   }),
 ]);
 export type AuthMail = z.infer<typeof authMailSchema>;
@@ -341,6 +346,14 @@ export const internalRoutes = {
     title: 'How many accommodations an owner has, without deleted ones',
     body: z.strictObject({ user_id: idField }),
     response: z.object({ count: z.int().nonnegative() }),
+  }),
+  accountParts: defineRoute({
+    ...internal,
+    service: 'listings',
+    path: '/account-parts',
+    title: 'What an account takes part in',
+    body: z.strictObject({ user_id: idField }),
+    response: accountPartsSchema,
   }),
   accommodationVisibility: defineRoute({
     ...internal,

@@ -1,3 +1,4 @@
+import { accountBlockRoutes } from './routes/account-blocks.routes';
 import { accommodationRoutes } from './routes/accommodations.routes';
 import { analyticsRoutes } from './routes/analytics.routes';
 import { authRoutes } from './routes/auth.routes';
@@ -17,6 +18,7 @@ import { type RouteDefinition } from './route-definition';
 export const routes = {
   ...authRoutes,
   ...secondFactorRoutes,
+  ...accountBlockRoutes,
   ...accommodationRoutes,
   ...calendarRoutes,
   ...calendarLinkRoutes,

@@ -23,6 +23,7 @@ import { type PasswordHasher, type Sleep, type SubjectData, type WaitingRequests
 import { createThrottleKeys } from './domain/throttle-keys';
 import { createUseCases, type UseCases } from './use-cases/auth-use-cases';
 import { authSubscriptions } from './events/subscriptions';
+import { mountAccountBlockRoutes } from './http/account-block.routes';
 import { mountAccountRoutes } from './http/account.routes';
 import { mountAdminRoutes } from './http/admin.routes';
 import { mountInternalRoutes } from './http/internal.routes';
@@ -82,6 +83,7 @@ async function openAuth(base: ServiceBase, deps: OpenDeps) {
   mountSecondFactorRoutes(app, useCases);
   mountAccountRoutes(app, useCases);
   mountAdminRoutes(app, store.users);
+  mountAccountBlockRoutes(app, useCases, clock);
   mountInternalRoutes(app, routes);
   connectEvents(base, store, {
     bus,

@@ -24,6 +24,7 @@ describe("the data of one's own account", () => {
       return until;
     },
     accommodationCount: async () => 0,
+    partsOf: async () => ({ accommodations: 0, open_requests: 0, confirmed_stays: 0 }),
     async exportOf() {
       if (isDown) throw new AppError('UNAVAILABLE');
       return { listings: { requests: [{ id: 1 }] }, notifications: { notices: [] }, analytics: {} };

@@ -135,6 +135,8 @@ export async function startAuth(
     events.userRoleChanged,
     events.userErasing,
     events.userErased,
+    events.userBlocked,
+    events.userUnblocked,
     events.addressVerified,
     events.addressRejected,
   ];

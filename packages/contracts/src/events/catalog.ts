@@ -97,6 +97,24 @@ export const events = {
       beds_missing: z.int(),
     }),
   }),
+  bookingRequestPartyBlocked: defineEvent({
+    type: 'booking-request.party-blocked.v1',
+    ...bookingRequest,
+    summary:
+      'The account of the dispatcher or of an owner was blocked: open accommodations are withdrawn, confirmed stays hold, the other side is notified.',
+    data: z.object({
+      booking_request_id: idField,
+      dispatcher_id: idField,
+      side: z.enum(['dispatcher', 'owner']),
+      /** Increases with each block of this account. */
+      block_no: z.int(),
+      /** User id of the blocked account. */
+      blocked_user_id: idField,
+      withdrawn: z.array(accommodation),
+      /** Confirmed stays, which hold. */
+      held: z.array(accommodation),
+    }),
+  }),
   bookingRequestReminderDue: defineEvent({
     type: 'booking-request.reminder-due.v1',
     ...bookingRequest,
@@ -200,6 +218,21 @@ export const events = {
     topic: 'auth.user',
     key: 'user_id',
     summary: 'An account was erased: every service deletes its data about this person.',
+    data: z.object({ user_id: idField }),
+  }),
+  userBlocked: defineEvent({
+    type: 'user.blocked.v1',
+    topic: 'auth.user',
+    key: 'user_id',
+    summary:
+      'An administrator blocked an account. A consumer reads the present state from auth: the event may be late or repeated.',
+    data: z.object({ user_id: idField }),
+  }),
+  userUnblocked: defineEvent({
+    type: 'user.unblocked.v1',
+    topic: 'auth.user',
+    key: 'user_id',
+    summary: 'The block of an account ended; read the present state from auth, as for `user.blocked.v1`.',
     data: z.object({ user_id: idField }),
   }),
   addressVerified: defineEvent({

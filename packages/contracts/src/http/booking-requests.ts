@@ -9,6 +9,7 @@ import {
   RECIPIENT_STATUSES,
   REQUEST_STATUSES,
   WORKERS_MAX,
+  WITHDRAWAL_REASONS,
 } from '../constants';
 import {
   bedPriceField,
@@ -260,6 +261,10 @@ export const recipientSchema = z.object({
   no_longer_offered: z.boolean().optional(),
   /** Present when the owner cancelled the confirmed stay. */
   owner_cancellation: ownerCancellationSchema.optional(),
+  /** Present when the product withdrew it: its owner no longer offers it, or the dispatcher's account was blocked. */
+  withdrawn_reason: z.enum(WITHDRAWAL_REASONS).optional(),
+  /** True for a confirmed stay while its owner's account is blocked: the stay holds. */
+  is_owner_blocked: z.boolean().optional(),
   changed_version: z.int(),
 });
 export type Recipient = z.infer<typeof recipientSchema>;
@@ -373,6 +378,10 @@ export const respondViewSchema = z.object({
       zip_code: z.string(),
       photo_url: z.string().nullable(),
       status: z.enum(RECIPIENT_STATUSES),
+      /** As in the dispatcher's view. */
+      withdrawn_reason: z.enum(WITHDRAWAL_REASONS).optional(),
+      /** True for a confirmed stay while the dispatcher's account is blocked: the stay holds. */
+      is_dispatcher_blocked: z.boolean().optional(),
       can_answer: z.boolean(),
       beds_total: z.int(),
       /** Beds free on every requested night, by the owner's calendar. */

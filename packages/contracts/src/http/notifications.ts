@@ -11,6 +11,9 @@ export const NOTIFICATION_KINDS = [
   'request_cancelled',
   'request_expired',
   'stay_cancelled',
+  'accommodation_withdrawn',
+  'request_withdrawn',
+  'party_blocked',
 ] as const;
 
 export const notificationSchema = z.object({

@@ -9,6 +9,8 @@ export const LISTINGS_MAIL_KINDS = [
   'offer_expired',
   'request_cancelled',
   'stay_cancelled_copy',
+  'request_withdrawn',
+  'dispatcher_blocked',
   'request_sent',
   'first_answer',
   'answers_digest',
@@ -16,6 +18,8 @@ export const LISTINGS_MAIL_KINDS = [
   'deadline_summary',
   'booking_confirmed',
   'stay_cancelled',
+  'accommodation_withdrawn',
+  'owner_blocked',
 ] as const;
 
 /** Mails about an owner's calendars, whose content listings owns. */
@@ -35,6 +39,8 @@ export const AUTH_MAIL_KINDS = [
   'address_already_registered',
   'owner_invitation',
   'account_erased',
+  'account_blocked',
+  'account_unblocked',
 ] as const;
 
 export const MAIL_KINDS = [...LISTINGS_MAIL_KINDS, ...CALENDAR_MAIL_KINDS, ...AUTH_MAIL_KINDS] as const;
@@ -54,4 +60,6 @@ export const OWNER_MAIL_KINDS: readonly MailKind[] = [
   'offer_expired',
   'request_cancelled',
   'stay_cancelled_copy',
+  'request_withdrawn',
+  'dispatcher_blocked',
 ];

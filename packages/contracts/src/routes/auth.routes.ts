@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, type RouteDefinition } from '../route-definition';
+import { adminUserSchema } from '../http/account-blocks';
 import * as auth from '../http/auth';
 import { listOf, messageSchema, pageQuery } from '../http/fields';
 import { read } from './route-defaults';
@@ -16,7 +17,7 @@ export const authRoutes = {
     access: 'all',
     body: auth.loginBodySchema,
     response: auth.sessionResponseSchema,
-    errors: ['LOGIN_FAILED', 'CONFLICT'],
+    errors: ['LOGIN_FAILED', 'CONFLICT', 'FORBIDDEN'],
   }),
   register: defineRoute({
     ...authWrite,
@@ -88,6 +89,7 @@ export const authRoutes = {
     access: 'all',
     body: auth.resetPasswordBodySchema,
     response: messageSchema,
+    errors: ['FORBIDDEN'],
   }),
   requestMagicLink: defineRoute({
     ...authWrite,
@@ -109,7 +111,7 @@ export const authRoutes = {
     params: z.strictObject({ token: z.string().min(1).max(200) }),
     query: auth.magicLinkVerifyQuerySchema,
     response: auth.magicLinkSessionSchema,
-    errors: ['CONFLICT', 'GONE', 'METHOD_NOT_ALLOWED', 'VALIDATION_FAILED'],
+    errors: ['CONFLICT', 'FORBIDDEN', 'GONE', 'METHOD_NOT_ALLOWED', 'VALIDATION_FAILED'],
   }),
   verifyCode: defineRoute({
     ...authWrite,
@@ -119,7 +121,7 @@ export const authRoutes = {
     access: 'all',
     body: auth.verifyCodeBodySchema,
     response: auth.magicLinkSessionSchema,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'FORBIDDEN'],
   }),
   inspectMagicLink: defineRoute({
     ...authWrite,
@@ -188,6 +190,6 @@ export const authRoutes = {
     title: 'All users',
     access: 'admin',
     query: z.strictObject({ ...pageQuery, role: auth.adminUsersQueryRoles.optional() }),
-    response: listOf(auth.userSchema),
+    response: listOf(adminUserSchema),
   }),
 } as const satisfies Record<string, RouteDefinition>;

@@ -19,6 +19,7 @@ export function createSubjectData(
       });
       return count;
     },
+    partsOf: (userId) => clients.listings.call(internalRoutes.accountParts, { body: { user_id: userId } }),
     async exportOf(userId) {
       const body = { user_id: userId };
       const [listings, notifications, analytics] = await Promise.all([

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@kq/kernel';
 import { assertOutboxRoom, isDuplicateKey, outboxOf, outboxPush } from '@kq/service-kit';
-import { type Challenge } from '../domain/challenge';
+import { type Challenge, GRANTING_KINDS } from '../domain/challenge';
 import { type AuthEvent, type ChallengeRepository } from '../use-cases/ports';
 import { type ChallengeDoc, type ChallengeModel } from './challenge.model';
 import { type User } from '../domain/user';
@@ -96,6 +96,18 @@ export function createChallengeRepository({
     void: (id, at, events) => close(id, 'voided_at', at, events),
     listOf: (user) =>
       model.find(ofPerson(user), WITHOUT_OUTBOX).sort({ created_at: 1 }).lean<Challenge[]>().exec(),
+    async voidAllOf(user, until, at) {
+      await model.updateMany(
+        {
+          ...ofPerson(user),
+          kind: { $in: [...GRANTING_KINDS] },
+          created_at: { $lte: until },
+          used_at: null,
+          voided_at: null,
+        },
+        { $set: { voided_at: at }, $inc: { version: 1 } },
+      );
+    },
     async forget(user, at) {
       const blank = { address: '', requested_with: '', nonce_hash: null, purge_when_empty: at };
       await model.updateMany(

@@ -1,6 +1,7 @@
 import { DATABASE_NAMES } from '@kq/contracts';
 import { createDeadLetterStore } from '@kq/service-kit';
 import { type Connection } from 'mongoose';
+import { createBlockedMailboxModel } from './blocked-mailbox.repository';
 import { createChallengeModel } from './challenge.model';
 import { createErasureModel } from './erasure.model';
 import { createSessionModel } from './session.model';
@@ -18,6 +19,7 @@ export const databaseSchema = {
     erasures: createErasureModel(connection),
     throttles: createThrottleModel(connection),
     signingKeys: createSigningKeyModel(connection),
+    blockedMailboxes: createBlockedMailboxModel(connection),
     deadLetters: createDeadLetterStore(connection).model,
   }),
   migrations: [],

@@ -1,6 +1,7 @@
 import { createOutbox, type EventBus, openStore, type ServiceBase } from '@kq/service-kit';
 import { createAccessTokens } from '../adapters/access-tokens';
 import { type AuthConfig } from '../config';
+import { createBlockedMailboxRepository } from './blocked-mailbox.repository';
 import { createChallengeRepository } from './challenge.repository';
 import { databaseSchema } from './database-schema';
 import { createErasureLedger } from './erasure.ledger';
@@ -28,7 +29,7 @@ export async function openAuthStore(
     uri: config.KQ_DATABASE_URI,
     reserveBytes: DISK_RESERVE_BYTES,
   });
-  const { users, challenges, sessions, throttles, signingKeys, erasures } = models;
+  const { users, challenges, sessions, throttles, signingKeys, erasures, blockedMailboxes } = models;
   const outbox = createOutbox({ ...base, models: [users, challenges, erasures], bus, leases });
   const toEnvelopes = createEventWriter(clock);
   return {
@@ -40,6 +41,7 @@ export async function openAuthStore(
       relay: (id) => outbox.relay(challenges, id),
     }),
     sessions: createSessionRepository(sessions),
+    blockedMailboxes: createBlockedMailboxRepository(blockedMailboxes, config.KQ_LINK_SECRET),
     throttles: createThrottleRepository(throttles, clock),
     tokens: await createAccessTokens({
       keys: await loadSigningKeys(signingKeys, { clock, secret: config.KQ_LINK_SECRET }),

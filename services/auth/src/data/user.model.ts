@@ -1,4 +1,4 @@
-import { LANGUAGES, ROLE_NAMES } from '@kq/contracts';
+import { ACCOUNT_BLOCK_GROUNDS, LANGUAGES, ROLE_NAMES } from '@kq/contracts';
 import { type OutboxDocument, outboxPlugin } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
 import { type SecondFactor, type SecondFactorEnrolment } from '../domain/second-factor';
@@ -53,6 +53,16 @@ export function createUserModel(connection: Connection): UserModel {
         default: null,
       },
       second_factor_changes: [{ _id: false, at: Date, what: String, by: String }],
+      blocked: {
+        type: new Schema(
+          { at: Date, ground: { type: String, enum: ACCOUNT_BLOCK_GROUNDS }, clause: String, facts: String },
+          { _id: false },
+        ),
+        default: null,
+      },
+      block_acts: [
+        { _id: false, at: Date, act: String, by: Number, ground: String, clause: String, text: String },
+      ],
       erasing_at: optionalDate,
       erased_at: optionalDate,
       created_at: { type: Date, required: true },

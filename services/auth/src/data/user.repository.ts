@@ -71,7 +71,7 @@ export function createUserRepository({
         .exec();
       return { users, total: await model.countDocuments(filter) };
     },
-    countByRole: (role) => model.countDocuments({ role, erased_at: null }),
+    countByRole: (role) => model.countDocuments({ role, erased_at: null, blocked: null }),
     findErasing: (limit) =>
       model
         .find({ erasing_at: { $gt: new Date(0) } }, WITHOUT_OUTBOX)
@@ -122,12 +122,13 @@ function eventsOf({ id, role, events = [] }: UserChange): AuthEvent[] {
 
 /** Builds the update. A password, a verification or the role admin claims the account, which is then kept. */
 function updateOf(
-  { set, role, secondFactor }: UserChange,
+  { set, role, secondFactor, blockAct }: UserChange,
   now: Date,
 ): Record<string, Record<string, unknown>> {
   const isClaim = Boolean(set.password_hash ?? set.email_verified_at) || role?.to === 'admin';
   const history = [
     ...(role === undefined ? [] : [['role_changes', { at: now, ...role }]]),
+    ...(blockAct === undefined ? [] : [['block_acts', blockAct]]),
     ...(secondFactor === undefined ? [] : [['second_factor_changes', { at: now, ...secondFactor }]]),
   ];
   return {

@@ -8,6 +8,9 @@ export type ChallengeKind =
   | 'address_already_registered'
   /** The last mail to an account that is being erased; grants nothing. */
   | 'account_erased'
+  /** Mails about a block and its end (docs/security.md S33); grant nothing. */
+  | 'account_blocked'
+  | 'account_unblocked'
   /** Written for an unknown address, so that it costs as much as a known one (docs/security.md S13). */
   | 'decoy';
 
@@ -48,6 +51,13 @@ export const LINK_TYPES: readonly LinkType[] = ['login', 'register', 'booking', 
 /** Kinds with a 6-digit code. */
 export const CODE_KINDS: readonly ChallengeKind[] = ['login', 'register', 'booking'];
 
+/** Kinds that only inform: a block does not void them. */
+export const NOTICE_KINDS: readonly ChallengeKind[] = [
+  'account_erased',
+  'account_blocked',
+  'account_unblocked',
+];
+
 export const mailKindOf = {
   login: 'magic_link_login',
   register: 'magic_link_register',
@@ -57,12 +67,22 @@ export const mailKindOf = {
   owner_invitation: 'owner_invitation',
   address_already_registered: 'address_already_registered',
   account_erased: 'account_erased',
+  account_blocked: 'account_blocked',
+  account_unblocked: 'account_unblocked',
 } as const satisfies Record<Exclude<ChallengeKind, 'decoy'>, AuthMailKind>;
+
+/** Kinds that grant something: a block voids them. */
+export const GRANTING_KINDS = (Object.keys(mailKindOf) as (keyof typeof mailKindOf)[]).filter(
+  (kind) => !NOTICE_KINDS.includes(kind),
+);
 
 export const bookingChallengeId = (bookingRequestId: number): string => `booking:${bookingRequestId}`;
 
 /** Returns the id of the challenge behind the mail about an erasure; one per account. */
 export const erasureMailChallengeId = (userId: number): string => `farewell:${userId}`;
+
+/** Returns the id of the challenge behind the mail about a decision; one per decision. */
+export const blockMailChallengeId = (userId: number, blockNo: number): string => `block:${userId}:${blockNo}`;
 
 /**
  * Returns true when the challenge is not used, not voided and not expired. The repository checks for a newer one of its

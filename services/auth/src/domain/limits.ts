@@ -91,6 +91,8 @@ export const LIFETIMES = {
   erasureMailMs: DAY_MS,
   /** Time after which an erasure continues without its mail. */
   erasureMailWaitMs: HOUR_MS,
+  /** Time in which the mail about a block or its end may be sent. */
+  blockMailMs: 7 * DAY_MS,
   /** A sign-in not older than this many milliseconds counts as recent (docs/security.md S19). */
   freshProofMs: RECENT_SIGN_IN_MINUTES * MINUTE_MS,
   /** Time for which login failures count. */

@@ -55,6 +55,7 @@ function pageOf({ kind, address }: Pick<Challenge, 'kind' | 'address'>, token: s
     return `${pagePath('reset-password')}?${new URLSearchParams({ email: address, token }).toString()}`;
   }
   if (kind === 'owner_invitation') return pagePath('enable-owner', { w: token });
-  if (kind === 'address_already_registered') return pagePath('login');
+  if (kind === 'address_already_registered' || kind === 'account_unblocked') return pagePath('login');
+  if (kind === 'account_blocked') return pagePath('terms');
   return kind === 'decoy' || kind === 'account_erased' ? null : pagePath('magic-link', { token });
 }

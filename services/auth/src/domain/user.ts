@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language, type RoleName } from '@kq/contracts';
 import { type KnownBrowser } from './known-browsers';
 import { type SecondFactor, type SecondFactorChange, type SecondFactorEnrolment } from './second-factor';
+import { type AccountBlock, type AccountBlockAct } from './account-block';
 
 /** A change of role, its author and time; stored with the account (docs/security.md S19). */
 export interface RoleChange {
@@ -51,6 +52,10 @@ export interface User {
   second_factor_enrolment?: SecondFactorEnrolment | null;
   /** Oldest first. */
   second_factor_changes?: SecondFactorChange[];
+  /** Present while an administrator has blocked the account (docs/security.md S33). */
+  blocked?: AccountBlock | null;
+  /** Decisions about blocks, oldest first. */
+  block_acts?: AccountBlockAct[];
   /** Start of an erasure in progress: sign-in is refused. */
   erasing_at: Date | null;
   /** When the account became a tombstone: an id without personal data. */
@@ -93,6 +98,8 @@ export function tombstoneOf(id: number, at: Date) {
     second_factor: null,
     second_factor_enrolment: null,
     second_factor_changes: [],
+    blocked: null,
+    block_acts: [],
     erasing_at: null,
     erased_at: at,
   } satisfies Partial<User>;

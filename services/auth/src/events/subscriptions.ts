@@ -8,6 +8,9 @@ export function authSubscriptions(useCases: UseCases): Subscription[] {
     on(events.bookingRequestVerificationNeeded, ({ booking_request_id: id }) =>
       useCases.sendBookingVerification(id),
     ),
+    // Of auth itself: completes a decision that a crash left half done.
+    on(events.userBlocked, ({ user_id: userId }) => useCases.settleAccountBlock(userId)),
+    on(events.userUnblocked, ({ user_id: userId }) => useCases.settleAccountBlock(userId)),
     on(events.deliverySent, (data) => recordErasureMail(useCases, data.mail_kind, data.user_ids)),
     on(events.deliveryFailed, (data) => recordErasureMail(useCases, data.mail_kind, [data.user_id])),
   ];

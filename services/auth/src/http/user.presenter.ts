@@ -1,5 +1,12 @@
-import { type ContactCard, ROLE_IDS, type RoleName, type User as PublicUser } from '@kq/contracts';
+import {
+  type AdminUser,
+  type ContactCard,
+  ROLE_IDS,
+  type RoleName,
+  type User as PublicUser,
+} from '@kq/contracts';
 import { missingStep } from '../domain/second-factor';
+import { blockNoOf, isBlocked } from '../domain/account-block';
 import { type SignedIn } from '../use-cases/sessions';
 import { displayName, languageOf, type User } from '../domain/user';
 import { type LinkSession } from '../use-cases/verify-magic-link';
@@ -23,6 +30,11 @@ export function presentUser(user: User, role: RoleName = user.role): PublicUser 
     ...(step === undefined ? {} : { second_factor: step }),
   };
 }
+
+export const presentAdminUser = (user: User): AdminUser => ({
+  ...presentUser(user),
+  blocked: user.blocked == null ? null : { ...user.blocked, at: user.blocked.at.toISOString() },
+});
 
 export function presentSession({ accessToken, user, role }: SignedIn) {
   const step = missingStep(user, role);
@@ -53,5 +65,6 @@ export function presentContact(user: User): ContactCard {
     trial_ends_at: user.role === 'owner' ? (user.trial_ends_at?.toISOString() ?? null) : null,
     language: languageOf(user),
     ...(user.registration_reset_at ? { reset_before: user.registration_reset_at.toISOString() } : {}),
+    ...(blockNoOf(user) === 0 ? {} : { block: { no: blockNoOf(user), is_blocked: isBlocked(user) } }),
   };
 }

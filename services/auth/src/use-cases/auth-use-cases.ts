@@ -1,5 +1,6 @@
 import { type Clock } from '@kq/kernel';
 import { createRegisterUser } from './register-user';
+import { createBlockAccount, createUnblockAccount } from './block-account';
 import { createAnonymizeAccount, createContinueErasure } from './continue-erasure';
 import { createEnableOwner } from './enable-owner';
 import { createConfirmSecondFactor, createStartSecondFactor } from './enroll-second-factor';
@@ -9,6 +10,7 @@ import { createFactorTries } from './factor-tries';
 import { createFindChallenge } from './find-challenge';
 import { createInspectChallenge, createInspectMagicLink } from './inspect-magic-link';
 import { createCreateAdminInvitation, createCreateOwnerInvitation, createRemoveAdmin } from './invitations';
+import { createIsBarred } from './is-barred';
 import { createIssueChallenge } from './issue-challenge';
 import { type AuthLimits } from '../domain/limits';
 import { type Links } from '../domain/links';
@@ -16,6 +18,7 @@ import { createLogIn } from './log-in';
 import {
   type AccessTokens,
   type AuthMetrics,
+  type BlockedMailboxes,
   type ChallengeRepository,
   type ErasureLedger,
   type PasswordHasher,
@@ -32,12 +35,14 @@ import { createRenewRecoveryCodes } from './renew-recovery-codes';
 import { createResetSecondFactor } from './reset-second-factor';
 import { createVerifySecondFactor } from './verify-second-factor';
 import { type RecoveryCodes } from '../domain/recovery-codes';
+import { createReadAccountBlock } from './read-account-block';
 import { createVerifyAddress } from './verify-address';
 import { createRejectMagicLink } from './reject-magic-link';
 import { createRenderMail } from './render-mail';
 import { createRequestMagicLink } from './request-magic-link';
 import { createRequestPasswordReset, createResetPassword } from './reset-password';
 import { createSendBookingVerification } from './send-booking-verification';
+import { createSettleAccountBlock } from './settle-account-block';
 import { createSessions } from './sessions';
 import { type ThrottleKeys } from '../domain/throttle-keys';
 import { createInspectCode, createRedeemCode, createVerifyCode } from './verify-code';
@@ -48,6 +53,7 @@ export interface UseCaseDeps {
   readonly sessionRepository: SessionRepository;
   readonly challenges: ChallengeRepository;
   readonly erasures: ErasureLedger;
+  readonly blockedMailboxes: BlockedMailboxes;
   readonly throttles: ThrottleRepository;
   readonly passwords: PasswordHasher;
   readonly tokens: AccessTokens;
@@ -73,8 +79,10 @@ export function createUseCases(deps: UseCaseDeps) {
   const sessions = createSessions({ ...deps, sessions: deps.sessionRepository });
   const issueChallenge = createIssueChallenge(deps);
   const findChallenge = createFindChallenge(deps);
-  const verifyAddress = createVerifyAddress({ ...deps, sessions: deps.sessionRepository });
+  const isBarred = createIsBarred(deps);
   const stores = { ...deps, sessions: deps.sessionRepository };
+  const verifyAddress = createVerifyAddress({ ...stores, isBarred });
+  const settleAccountBlock = createSettleAccountBlock({ ...stores, issueChallenge });
   const continueErasure = createContinueErasure({ ...stores, issueChallenge });
   const signIn = createSignInByChallenge({ verifyAddress, sessions });
   const factorTries = createFactorTries(stores);
@@ -83,6 +91,7 @@ export function createUseCases(deps: UseCaseDeps) {
   const shared = {
     ...deps,
     sessions,
+    isBarred,
     issueChallenge,
     findChallenge,
     verifyAddress,
@@ -110,6 +119,10 @@ export function createUseCases(deps: UseCaseDeps) {
     createOwnerInvitation: createCreateOwnerInvitation(shared),
     exportAccount: createExportAccount(stores),
     eraseAccount: createEraseAccount({ ...stores, continueErasure }),
+    blockAccount: createBlockAccount({ ...deps, settleAccountBlock }),
+    unblockAccount: createUnblockAccount({ ...deps, settleAccountBlock }),
+    readAccountBlock: createReadAccountBlock(deps),
+    settleAccountBlock,
     continueErasure,
     anonymizeAccount: createAnonymizeAccount(stores),
     removeAdmin: createRemoveAdmin(stores),

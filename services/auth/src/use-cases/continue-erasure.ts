@@ -4,11 +4,13 @@ import { type IssueChallenge } from './issue-challenge';
 import { LIFETIMES } from '../domain/limits';
 import {
   type AuthMetrics,
+  type BlockedMailboxes,
   type ChallengeRepository,
   type ErasureLedger,
   type SessionRepository,
   type UserRepository,
 } from './ports';
+import { outlivesUntil } from './settle-account-block';
 import { type User } from '../domain/user';
 
 export interface ContinueErasureDeps {
@@ -16,6 +18,7 @@ export interface ContinueErasureDeps {
   readonly sessions: SessionRepository;
   readonly challenges: ChallengeRepository;
   readonly erasures: ErasureLedger;
+  readonly blockedMailboxes: BlockedMailboxes;
   readonly issueChallenge: IssueChallenge;
   readonly metrics: AuthMetrics;
   readonly clock: Clock;
@@ -69,11 +72,12 @@ export function createAnonymizeAccount({
   challenges,
   sessions,
   erasures,
+  blockedMailboxes,
   metrics,
   clock,
 }: Pick<
   ContinueErasureDeps,
-  'users' | 'challenges' | 'sessions' | 'erasures' | 'metrics' | 'clock'
+  'users' | 'challenges' | 'sessions' | 'erasures' | 'blockedMailboxes' | 'metrics' | 'clock'
 >): AnonymizeAccount {
   return async (userId, erasedAt) => {
     const user = await users.findById(userId);
@@ -82,7 +86,10 @@ export function createAnonymizeAccount({
       await challenges.forget(user, clock.now());
     }
     await erasures.record(userId, erasedAt);
+    await blockedMailboxes.outlive(userId, outlivesUntil(erasedAt));
     await users.anonymize(userId, erasedAt);
+    // Again: a block may have been written since.
+    await blockedMailboxes.outlive(userId, outlivesUntil(erasedAt));
     metrics.count('erasure', 'done');
   };
 }

@@ -82,12 +82,14 @@ function accountOf({ _id: id, password_hash: hash, nonce_hash: _nonce, ...rest }
     schema_version: _schema,
     second_factor: factor,
     second_factor_enrolment: _enrolment,
+    block_acts,
     erasing_at: _erasing,
     erased_at: _erased,
     ...facts
   } = rest;
+  const acts = (block_acts ?? []).map(({ by: _admin, ...act }) => act);
   const known_browsers = browsers.map(({ at }) => ({ at }));
-  return { id, ...facts, ...factsOf(factor), has_password: hash !== null, known_browsers };
+  return { id, ...facts, ...factsOf(factor), block_acts: acts, has_password: hash !== null, known_browsers };
 }
 
 const factsOf = (factor: User['second_factor']) =>

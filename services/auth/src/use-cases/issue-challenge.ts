@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type Challenge, type ChallengeKind, mailKindOf } from '../domain/challenge';
+import { type Challenge, type ChallengeKind, mailKindOf, NOTICE_KINDS } from '../domain/challenge';
 import { LIFETIMES } from '../domain/limits';
 import { type AuthEvent, type AuthMetrics, type ChallengeRepository } from './ports';
 import { createTakeMail, type MailedAccount, type TakeMailDeps } from './take-mail';
@@ -45,6 +45,8 @@ export function createIssueChallenge(deps: IssueChallengeDeps): IssueChallenge {
     if (kind === 'decoy') return issueDecoy(request);
     const challenge = newChallenge(request, clock.now());
     if (user === null || !isMailed) return insert(challenge, []);
+    // Never suppressed: the person has a right to them, and whoever asks for links decides about the limit.
+    if (NOTICE_KINDS.includes(kind)) return insert(challenge, [mailEvent(challenge, user._id)]);
     const nonceHash = request.nonceHash ?? null;
     const isSent = await takeMail.forAccount(kind, { address, user, nonceHash });
     metrics.count('mail', isSent ? mailKindOf[kind] : 'capped');

@@ -1,5 +1,6 @@
-import { type EventName, type events, type RoleName } from '@kq/contracts';
+import { type AccountParts, type EventName, type events, type RoleName } from '@kq/contracts';
 import { type z } from 'zod';
+import { type AccountBlockAct } from '../domain/account-block';
 import { type Challenge, type ChallengeKind } from '../domain/challenge';
 import { type Window } from '../domain/limits';
 import { type SecondFactorChange } from '../domain/second-factor';
@@ -22,6 +23,7 @@ export interface UserRepository {
   /** Compare-and-set: returns false when a field of `expect` has another value. */
   change(change: UserChange): Promise<boolean>;
   list(query: { role?: RoleName; page: number; perPage: number }): Promise<{ users: User[]; total: number }>;
+  /** Counts accounts that can act: neither erased nor blocked. */
   countByRole(role: RoleName): Promise<number>;
   /** Returns accounts that are being erased, oldest erasure first. */
   findErasing(limit: number): Promise<User[]>;
@@ -32,7 +34,10 @@ export interface UserRepository {
 export interface UserChange {
   readonly id: number;
   readonly expect?: Partial<
-    Pick<User, 'email_verified_at' | 'password_hash' | 'role' | 'erasing_at' | 'version'>
+    Pick<
+      User,
+      'email_verified_at' | 'password_hash' | 'role' | 'erasing_at' | 'erased_at' | 'blocked' | 'version'
+    >
   >;
   readonly set: Partial<
     Omit<User, '_id' | 'version' | 'created_at' | 'role' | 'role_changes' | 'second_factor_changes'>
@@ -41,6 +46,8 @@ export interface UserChange {
   readonly role?: Omit<RoleChange, 'at'>;
   /** Recorded in the history of the second factor. */
   readonly secondFactor?: Omit<SecondFactorChange, 'at'>;
+  /** Recorded with the account. */
+  readonly blockAct?: AccountBlockAct;
   /** Further events of this change. */
   readonly events?: readonly AuthEvent[];
 }
@@ -86,8 +93,21 @@ export interface ChallengeRepository {
   consume(id: string, at: Date, events: readonly AuthEvent[]): Promise<boolean>;
   void(id: string, at: Date, events: readonly AuthEvent[]): Promise<boolean>;
   listOf(user: Pick<User, '_id' | 'email'>): Promise<Challenge[]>;
+  /** Voids the open links of a user that were created until an instant. */
+  voidAllOf(user: Pick<User, '_id' | 'email'>, until: Date, at: Date): Promise<void>;
   /** Blanks and voids all links of a user; they are deleted once their events are published. */
   forget(user: Pick<User, '_id' | 'email'>, at: Date): Promise<void>;
+}
+
+/** Keyed hashes of the mailboxes of blocked accounts (ADR 040). */
+export interface BlockedMailboxes {
+  has(email: string, now: Date): Promise<boolean>;
+  /** Idempotent. */
+  add(user: Pick<User, '_id' | 'email'>): Promise<void>;
+  /** Idempotent. */
+  remove(userId: number): Promise<void>;
+  /** Detaches the hashes from the account, which is being erased; they are deleted at `purgeAt`. Idempotent. */
+  outlive(userId: number, purgeAt: Date): Promise<void>;
 }
 
 /** Ids and times of erased accounts, stored outside of backups, so that a restored backup can be anonymized again. */
@@ -104,6 +124,8 @@ export interface SubjectData {
   confirmedUntil(userId: number): Promise<string | null>;
   /** Returns the number of an owner's accommodations, without deleted ones. */
   accommodationCount(userId: number): Promise<number>;
+  /** Counts what a block of the account would concern. */
+  partsOf(userId: number): Promise<AccountParts>;
   exportOf(
     userId: number,
   ): Promise<Record<'listings' | 'notifications' | 'analytics', Record<string, unknown>>>;

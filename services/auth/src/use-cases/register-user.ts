@@ -1,5 +1,6 @@
 import { type Language, TRIAL_DAYS } from '@kq/contracts';
 import { AppError, type Clock, DAY_MS, validationError } from '@kq/kernel';
+import { type IsBarred } from './is-barred';
 import { type IssueChallenge } from './issue-challenge';
 import { type AuthLimits } from '../domain/limits';
 import { type AuthMetrics, type PasswordHasher, type ThrottleRepository, type UserRepository } from './ports';
@@ -30,6 +31,7 @@ export interface RegisterUserDeps {
   readonly sessions: Sessions;
   readonly passwords: PasswordHasher;
   readonly issueChallenge: IssueChallenge;
+  readonly isBarred: IsBarred;
   readonly throttles: ThrottleRepository;
   readonly keys: ThrottleKeys;
   readonly limits: AuthLimits;
@@ -44,11 +46,14 @@ export type RegisterUser = (registration: Registration, caller: Caller) => Promi
  * an address is registered, five times an hour and IP; its holder is notified (docs/security.md S13).
  */
 export function createRegisterUser(deps: RegisterUserDeps): RegisterUser {
-  const { users, sessions, passwords, issueChallenge, throttles, keys, limits, metrics, clock } = deps;
+  const { users, sessions, passwords, issueChallenge, isBarred, throttles, keys, limits, metrics, clock } =
+    deps;
 
   return async (registration, caller) => {
     const known = await users.findByEmail(registration.email);
     if (known !== null && !isUnclaimed(known)) return refuseKnown(known, registration, caller);
+    // The same text: a block is not disclosed (docs/security.md S33).
+    if (await isBarred(registration.email, known)) return refuseKnown(null, registration, caller);
     await takeOrRefuse(keys('registration', { network: caller.ip }), limits.registrations);
     const hash = await passwords.hash(registration.password);
     const user = known === null ? await insert(registration, hash) : await claim(known, registration, hash);
@@ -85,20 +90,19 @@ export function createRegisterUser(deps: RegisterUserDeps): RegisterUser {
 
   async function refuseKnown(
     known: User | null,
-    { nonceHash }: Registration,
+    { email, nonceHash }: Registration,
     { ip, browser }: Caller,
   ): Promise<never> {
     await takeOrRefuse(keys('registered', { network: ip }), limits.registeredMails);
     metrics.count('register', 'known');
-    if (known !== null) {
-      await issueChallenge({
-        kind: 'address_already_registered',
-        address: known.email,
-        user: known,
-        nonceHash,
-        requestedWith: browser,
-      });
-    }
+    await issueChallenge({
+      kind: known === null ? 'decoy' : 'address_already_registered',
+      address: known?.email ?? email,
+      user: known,
+      nonceHash,
+      requestedWith: browser,
+      decoyOf: 'reset',
+    });
     throw validationError({ email: ['Diese Adresse ist bereits registriert.'] });
   }
 

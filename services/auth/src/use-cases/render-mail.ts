@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, type AuthMailKind, type Language, type RoleName } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
-import { type Challenge, isOpen, mailKindOf } from '../domain/challenge';
+import { type AccountBlock, blockNoOf } from '../domain/account-block';
+import { blockMailChallengeId, type Challenge, isOpen, mailKindOf } from '../domain/challenge';
 import { needsFactor } from '../domain/second-factor';
 import { createIsNewest } from './find-challenge';
 import { storedNonceHashOf } from '../domain/known-browsers';
@@ -27,6 +28,7 @@ export type MailContent =
       requested_with: string;
       role: RoleName | undefined;
       request_summary: RequestSummary | null;
+      block?: Omit<AccountBlock, 'at'> & { at: string };
     };
 
 export interface RenderMailDeps {
@@ -59,6 +61,7 @@ export function createRenderMail(deps: RenderMailDeps) {
     const user = challenge.user_id === null ? null : await users.findById(challenge.user_id);
     const request = await waitingRequestOf(challenge);
     if (request !== null && !request.is_waiting) return { skip: true, reason: 'no longer waiting' };
+    if (isOutdatedDecision(challenge, user)) return { skip: true, reason: 'decided otherwise since' };
     const code = (await isCodeAccepted(challenge, user)) ? links.code(challenge) : null;
     return content(challenge, { user, code, summary: request?.summary ?? null });
   };
@@ -93,6 +96,15 @@ export function createRenderMail(deps: RenderMailDeps) {
       requested_with: challenge.requested_with,
       role: user?.role,
       request_summary: summary,
+      ...(challenge.kind === 'account_blocked' && user?.blocked
+        ? { block: { ...user.blocked, at: user.blocked.at.toISOString() } }
+        : {}),
     };
   }
+}
+
+/** Returns true for the mail about a block that has ended, or about an unblocking before another block. */
+function isOutdatedDecision({ _id: id, kind }: Challenge, user: User | null): boolean {
+  if (kind !== 'account_blocked' && kind !== 'account_unblocked') return false;
+  return user === null || id !== blockMailChallengeId(user._id, blockNoOf(user));
 }

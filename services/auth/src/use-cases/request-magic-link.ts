@@ -1,4 +1,5 @@
 import { type Clock, validationError } from '@kq/kernel';
+import { type IsBarred } from './is-barred';
 import { type IssueChallenge } from './issue-challenge';
 import { type Links } from '../domain/links';
 import { type UserRepository } from './ports';
@@ -16,6 +17,7 @@ export interface RequestMagicLinkDeps {
   readonly users: UserRepository;
   readonly issueChallenge: IssueChallenge;
   readonly links: Links;
+  readonly isBarred: IsBarred;
   readonly clock: Clock;
 }
 
@@ -24,7 +26,13 @@ export interface RequestMagicLinkDeps {
  * (docs/security.md S13): `login` for an unknown address writes a decoy; `register` for a known one sends a link to
  * sign in.
  */
-export function createRequestMagicLink({ users, issueChallenge, links, clock }: RequestMagicLinkDeps) {
+export function createRequestMagicLink({
+  users,
+  issueChallenge,
+  isBarred,
+  links,
+  clock,
+}: RequestMagicLinkDeps) {
   return async (request: MagicLinkRequest, { browser }: Caller): Promise<{ hasCode: boolean }> => {
     if (request.type === 'register' && request.userData === undefined) {
       throw validationError({ user_data: ['Bitte ausfüllen.'] });
@@ -48,7 +56,7 @@ export function createRequestMagicLink({ users, issueChallenge, links, clock }: 
       await users.change({ id: known._id, set: { link_requested_at: clock.now() } });
       return known;
     }
-    if (data === undefined) return null;
+    if (data === undefined || (await isBarred(request.email, null))) return null;
     const fields = accountFields({ ...data, nonceHash: request.nonceHash }, clock.now());
     const user = await users.insert({ ...fields, email: request.email }, (id) => [
       { name: 'userRegistered', data: { user_id: id, role: data.role } },

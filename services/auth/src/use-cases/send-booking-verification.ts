@@ -1,5 +1,7 @@
 import { type Clock } from '@kq/kernel';
+import { isBlocked } from '../domain/account-block';
 import { bookingChallengeId } from '../domain/challenge';
+import { type IsBarred } from './is-barred';
 import { type IssueChallenge } from './issue-challenge';
 import { LIFETIMES } from '../domain/limits';
 import {
@@ -15,6 +17,7 @@ export interface SendBookingVerificationDeps {
   readonly challenges: ChallengeRepository;
   readonly waitingRequests: WaitingRequests;
   readonly issueChallenge: IssueChallenge;
+  readonly isBarred: IsBarred;
   readonly clock: Clock;
 }
 
@@ -24,6 +27,7 @@ export function createSendBookingVerification({
   challenges,
   waitingRequests,
   issueChallenge,
+  isBarred,
   clock,
 }: SendBookingVerificationDeps) {
   return async (bookingRequestId: number): Promise<void> => {
@@ -34,6 +38,8 @@ export function createSendBookingVerification({
       Date.parse(request.created_at) + LIFETIMES.bookingVerificationMs - clock.now().getTime();
     if (!request.is_waiting || lifetimeMs <= 0) return;
     const user = await senderOf(request);
+    // Without a mail the request is dropped after its 24 hours, as one that nobody verifies.
+    if (user === null) return;
     await issueChallenge({
       kind: 'booking',
       id,
@@ -49,13 +55,14 @@ export function createSendBookingVerification({
 
   /**
    * Returns the signed-in sender, or the account of the contact's address; creates one for an unknown address,
-   * unverified and without password.
+   * unverified and without password. Null for a blocked one, and for another spelling of its mailbox.
    */
-  async function senderOf({ user_id: userId, contact, nonce_hash }: WaitingRequest): Promise<User> {
+  async function senderOf({ user_id: userId, contact, nonce_hash }: WaitingRequest): Promise<User | null> {
     const signedIn = userId === null ? null : await users.findById(userId);
-    if (signedIn !== null) return signedIn;
+    if (signedIn !== null) return isBlocked(signedIn) ? null : signedIn;
     const email = contact.email.trim().toLowerCase();
     const known = await users.findByEmail(email);
+    if (await isBarred(email, known)) return null;
     if (known !== null) return known;
     const { company, phone } = contact;
     const made = await users.insert(

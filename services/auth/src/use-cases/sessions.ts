@@ -9,6 +9,7 @@ import {
 import { AppError, type Clock, DAY_MS } from '@kq/kernel';
 import { type AccessTokens, type AuthMetrics, type SessionRepository, type UserRepository } from './ports';
 import { withBrowser } from '../domain/known-browsers';
+import { assertNotBlocked, isBlocked } from '../domain/account-block';
 import { isJustReplaced, isSessionLive, type Session, tokenState } from '../domain/session';
 import { effectiveRole } from '../domain/second-factor';
 import { type User } from '../domain/user';
@@ -73,7 +74,7 @@ export function createSessions({ sessions, users, tokens, metrics, clock, isSeco
     if (session === null || session.user_id !== claims.userId) throw unauthenticated('session');
     if (!isSessionLive(session, clock.now(), IDLE_MS)) throw unauthenticated('session ended');
     const user = await users.findById(session.user_id);
-    if (user === null || isLeaving(user)) throw unauthenticated('user');
+    if (user === null || isLeaving(user) || isBlocked(user)) throw unauthenticated('user');
     return { session, user, jti: claims.jti };
   }
 
@@ -100,12 +101,8 @@ export function createSessions({ sessions, users, tokens, metrics, clock, isSeco
   ): Promise<SessionTokenState> {
     const now = clock.now();
     if (session === undefined || user === undefined || session.user_id !== token.user_id) return 'ended';
-    if (
-      !isSessionLive(session, now, IDLE_MS) ||
-      isLeaving(user) ||
-      claimsTooMuch(token, user, roleIn(session, user))
-    )
-      return 'ended';
+    if (!isSessionLive(session, now, IDLE_MS) || isLeaving(user) || isBlocked(user)) return 'ended';
+    if (claimsTooMuch(token, user, roleIn(session, user))) return 'ended';
     const state = tokenState(session, token.jti);
     if (state === 'current' && session.previous_jti !== null) await sessions.settle(session, now);
     if (state !== 'dead') return 'live';
@@ -120,6 +117,7 @@ export function createSessions({ sessions, users, tokens, metrics, clock, isSeco
     async start(user: User, nonceHash: string | null): Promise<SignedIn> {
       if (isLeaving(user))
         throw new AppError('CONFLICT', { userMessage: 'Dieses Konto wird gerade gelöscht.' });
+      assertNotBlocked(user);
       const session = newSession(user._id, clock.now());
       await sessions.insert(session);
       await remember(user, nonceHash);

@@ -19,6 +19,8 @@ const flowOf: Readonly<Record<Exclude<ChallengeKind, 'decoy'>, MailFlow | null>>
   admin: null,
   owner_invitation: null,
   account_erased: null,
+  account_blocked: null,
+  account_unblocked: null,
 };
 
 export type MailedAccount = Pick<User, '_id' | 'email_verified_at' | 'known_browsers'>;

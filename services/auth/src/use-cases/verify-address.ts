@@ -1,7 +1,9 @@
-import { type Clock, retryOnConflict } from '@kq/kernel';
+import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
+import { assertNotBlocked } from '../domain/account-block';
 import { type Challenge } from '../domain/challenge';
 import { gone } from './find-challenge';
 import { withBrowser } from '../domain/known-browsers';
+import { type IsBarred } from './is-barred';
 import { isSameBrowser } from '../domain/links';
 import {
   type AuthEvent,
@@ -18,6 +20,7 @@ export interface VerifyAddressDeps {
   readonly users: UserRepository;
   readonly sessions: SessionRepository;
   readonly challenges: ChallengeRepository;
+  readonly isBarred: IsBarred;
   readonly metrics: AuthMetrics;
   readonly clock: Clock;
 }
@@ -46,18 +49,20 @@ export type VerifyAddress = (
  * The challenge is consumed first, in one atomic write: of parallel calls one continues, the others change nothing. The
  * account and the events follow in a second atomic write; after a crash in between, the next link of the address does
  * both.
- * @throws AppError GONE when the challenge was used before
+ * @throws AppError GONE when the challenge was used before, FORBIDDEN for a blocked account
  */
 export function createVerifyAddress({
   users,
   sessions,
   challenges,
+  isBarred,
   metrics,
   clock,
 }: VerifyAddressDeps): VerifyAddress {
   return async (challenge, nonceHash, extras = {}) => {
     const now = clock.now();
     if (challenge.user_id === null) throw gone('no user');
+    await assertMayVerify(challenge.user_id);
     if (!(await challenges.consume(challenge._id, now, []))) throw gone('used');
     const { fate, user } = await changeAccount(challenge.user_id, { challenge, nonceHash, extras, now });
     for (const dropped of fate.dropped) await challenges.void(dropped._id, now, []);
@@ -69,6 +74,18 @@ export function createVerifyAddress({
     metrics.count('proof', challenge.kind);
     return user;
   };
+
+  /** Before the link is used up, so that a repetition gets the same answer. */
+  async function assertMayVerify(userId: number): Promise<void> {
+    const user = await users.findById(userId);
+    if (user === null) throw gone('no user');
+    assertNotBlocked(user);
+    if (user.email_verified_at === null && (await isBarred(user.email, user)))
+      throw new AppError('FORBIDDEN', {
+        message: 'first verification refused: an account of this mailbox is blocked',
+        userMessage: 'Ein Konto mit diesem Postfach ist gesperrt. Bitte schreiben Sie dem Betreiber.',
+      });
+  }
 
   /** Changes the account; after a conflicting verification it repeats the change on the current account. */
   async function changeAccount(

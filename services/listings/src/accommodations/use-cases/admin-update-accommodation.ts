@@ -1,4 +1,4 @@
-import { AppError, type Clock, MINUTE_MS, type Principal } from '@kq/kernel';
+import { assertRecentSignIn, type Clock, type Principal } from '@kq/kernel';
 import { type AccommodationDoc, type AccommodationChanges } from '../domain/accommodation';
 import { type ChangeAccommodation } from './change-accommodation';
 import { verificationChange } from '../domain/verified-facts';
@@ -8,9 +8,6 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Verifying and blocking need a sign-in within this many milliseconds (docs/security.md S19). */
-const REAUTHENTICATION_MAX_AGE_MS = 15 * MINUTE_MS;
-
 /** Use case of PATCH /admin/accommodations/{id}. @throws AppError FORBIDDEN, NOT_FOUND */
 export function createAdminUpdateAccommodation({ change, clock }: Deps) {
   return async (
@@ -18,12 +15,7 @@ export function createAdminUpdateAccommodation({ change, clock }: Deps) {
     admin: Principal,
     patch: { readonly verified?: boolean | undefined; readonly blocked?: boolean | undefined },
   ): Promise<AccommodationDoc> => {
-    if (clock.now().getTime() - admin.authTime * 1000 > REAUTHENTICATION_MAX_AGE_MS) {
-      throw new AppError('FORBIDDEN', {
-        userMessage: 'Bitte geben Sie dafür Ihr Passwort noch einmal ein.',
-        details: { reason: 'reauthentication_needed' },
-      });
-    }
+    assertRecentSignIn(admin, clock.now());
     return change(id, (doc) => {
       const changes: AccommodationChanges = {
         ...verification(doc, patch.verified, { userId: admin.userId, at: clock.now() }),

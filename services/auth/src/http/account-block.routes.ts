@@ -1,0 +1,25 @@
+import { routes } from '@kq/contracts';
+import { assertRecentSignIn, type Clock } from '@kq/kernel';
+import { bindRoute } from '@kq/service-kit';
+import { type FastifyInstance } from 'fastify';
+import { type UseCases } from '../use-cases/auth-use-cases';
+import { presentAdminUser } from './user.presenter';
+
+/** Mounts the routes for blocks of accounts; decisions need a recent sign-in (docs/security.md S19, S33). */
+export function mountAccountBlockRoutes(app: FastifyInstance, useCases: UseCases, clock: Clock): void {
+  bindRoute(app, routes.accountBlock, ({ params }) => useCases.readAccountBlock(params.id));
+
+  bindRoute(app, routes.blockAccount, async ({ params, body, principal }) => {
+    assertRecentSignIn(principal, clock.now());
+    return presentAdminUser(
+      await useCases.blockAccount({ ...body, userId: params.id, by: principal.userId }),
+    );
+  });
+
+  bindRoute(app, routes.unblockAccount, async ({ params, body, principal }) => {
+    assertRecentSignIn(principal, clock.now());
+    return presentAdminUser(
+      await useCases.unblockAccount({ ...body, userId: params.id, by: principal.userId }),
+    );
+  });
+}

@@ -1,0 +1,78 @@
+import { type BlockAccountBody } from '@kq/contracts';
+import { AppError, type Clock } from '@kq/kernel';
+import { type User } from '../domain/user';
+import { type UserRepository } from './ports';
+import { type SettleAccountBlock } from './settle-account-block';
+
+export interface BlockAccountDeps {
+  readonly users: UserRepository;
+  readonly settleAccountBlock: SettleAccountBlock;
+  readonly clock: Clock;
+}
+
+export interface Decision {
+  readonly userId: number;
+  /** The administrator. */
+  readonly by: number;
+}
+
+/**
+ * Blocks an account with a statement of reasons (docs/security.md S33). State and event are one write; the event
+ * completes the rest after a crash. An account that is blocked already keeps its statement.
+ * @throws AppError NOT_FOUND, CONFLICT for the own account and for the last administrator
+ */
+export function createBlockAccount({ users, settleAccountBlock, clock }: BlockAccountDeps) {
+  return async ({ userId, by, ...statement }: Decision & BlockAccountBody): Promise<User> => {
+    const { ground, clause, facts } = statement;
+    const user = await existing(users, userId);
+    if (userId === by) throw refused('Das eigene Konto können Sie nicht sperren.');
+    const at = clock.now();
+    const isNew = await users.change({
+      id: userId,
+      expect: { blocked: null, erased_at: null, role: user.role },
+      set: { blocked: { at, ground, clause, facts } },
+      blockAct: { at, act: 'block', by, ground, clause, text: facts },
+      events: [{ name: 'userBlocked', data: { user_id: userId } }],
+    });
+    // Counted after the write: of two administrators who block each other, at least one is unblocked again.
+    if (isNew && user.role === 'admin' && (await users.countByRole('admin')) === 0) {
+      await unblock(users, { userId, by, reason: 'Letztes Konto der Verwaltung', at: clock.now() });
+      throw refused('Das letzte Konto der Verwaltung können Sie nicht sperren.');
+    }
+    await settleAccountBlock(userId);
+    return existing(users, userId);
+  };
+}
+
+/** Ends a block; without effect on an account that is not blocked. @throws AppError NOT_FOUND */
+export function createUnblockAccount({ users, settleAccountBlock, clock }: BlockAccountDeps) {
+  return async ({ userId, by, reason }: Decision & { readonly reason: string }): Promise<User> => {
+    await existing(users, userId);
+    await unblock(users, { userId, by, reason, at: clock.now() });
+    await settleAccountBlock(userId);
+    return existing(users, userId);
+  };
+}
+
+async function unblock(
+  users: UserRepository,
+  { userId, by, reason, at }: Decision & { readonly reason: string; readonly at: Date },
+): Promise<void> {
+  const user = await users.findById(userId);
+  if (user?.blocked == null) return;
+  await users.change({
+    id: userId,
+    expect: { blocked: user.blocked },
+    set: { blocked: null },
+    blockAct: { at, act: 'unblock', by, ground: null, clause: null, text: reason },
+    events: [{ name: 'userUnblocked', data: { user_id: userId } }],
+  });
+}
+
+async function existing(users: UserRepository, userId: number): Promise<User> {
+  const user = await users.findById(userId);
+  if (user === null || user.erased_at != null) throw new AppError('NOT_FOUND');
+  return user;
+}
+
+const refused = (userMessage: string): AppError => new AppError('CONFLICT', { userMessage });
