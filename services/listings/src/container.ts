@@ -6,6 +6,7 @@ import {
   type ServiceBase,
   type ServiceContainer,
 } from '@kq/service-kit';
+import { accountBlockConsumers } from './account-blocks/events/account-block.consumer';
 import { createOwnerNames } from './accommodations/data/owner-names';
 import { addressConsumers } from './app/address.consumer';
 import { mountAccommodationFeatures } from './app/listings-app';
@@ -68,6 +69,7 @@ async function openListings(base: ServiceBase, deps: ListingsDeps) {
       ...addressConsumers({ ...features, ...features.personalData, ...bookings }),
       ...bookings.subscriptions,
       ...features.personalData.subscriptions,
+      ...accountBlockConsumers(features.settleAccountBlock),
     ],
     // Sent mails and verified addresses: a delay of 250 ms does not matter.
     collectMs: 250,

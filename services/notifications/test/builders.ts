@@ -172,6 +172,12 @@ export function anAuthMail(): AuthMail {
     link: 'https://kq.example/auth/magic-link/token',
     code: '123456',
     expires_at: '2026-11-25T17:00:00.000Z',
+    block: {
+      at: '2026-11-24T09:00:00.000Z',
+      ground: 'fraud',
+      clause: '§ 4 der AGB',
+      facts: 'Kein Haus an dieser Adresse.',
+    },
     requested_with: 'Firefox auf Windows',
     request_summary: null,
   };

@@ -2,6 +2,7 @@ import { type Gazetteer } from '@kq/gazetteer';
 import { type Clock, type Leases } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type FastifyInstance } from 'fastify';
+import { type AccountBlocks } from '../account-blocks/use-cases/ports';
 import { type ChangeAccommodation } from '../accommodations/use-cases/change-accommodation';
 import { type OwnerLimits } from '../accommodations/use-cases/owner-limits';
 import { type OwnerVerification } from '../accommodations/use-cases/owner-verification';
@@ -27,6 +28,7 @@ import { mountStatsRoutes } from '../stats/http/stats.routes';
 export interface AccommodationFeatures {
   readonly repository: AccommodationRepository;
   readonly change: ChangeAccommodation;
+  readonly accountBlocks: Pick<AccountBlocks, 'isBlocked'>;
   readonly limits: OwnerLimits;
   readonly leases: Leases;
   readonly ownerVerification: OwnerVerification;

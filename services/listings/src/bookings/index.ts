@@ -23,6 +23,7 @@ import { type PlaceNames } from './domain/location-name';
 import { type SenderCaps } from './use-cases/sender-limits';
 import { type SettleVerification } from './use-cases/settle-verification';
 import { type ReadStayCompanies } from './use-cases/read-stay-companies';
+import { type AccountBlocks } from '../account-blocks/use-cases/ports';
 import { bookingSubscriptions } from './events';
 import { mountDispatcherRoutes } from './http/dispatcher.routes';
 import { mountInboxRoutes } from './http/inbox.routes';
@@ -69,6 +70,7 @@ export interface BookingsDeps {
   /** KQ_LINK_SECRET */
   readonly linkSecret: string;
   readonly publicUrl: () => string;
+  readonly accountBlocks: AccountBlocks;
   readonly streamLimits: StreamLimits;
   /** Null lifts the daily limits. */
   readonly caps: SenderCaps | null;

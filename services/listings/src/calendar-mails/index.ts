@@ -1,3 +1,4 @@
+import { type AccountBlocks } from '../account-blocks/use-cases/ports';
 import { type Clock, type Leases } from '@kq/kernel';
 import { type AnyModel, type Logger } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
@@ -19,6 +20,7 @@ export interface CalendarMailsDeps {
   readonly model: CalendarCheckModel;
   readonly repository: AccommodationRepository;
   readonly change: ChangeAccommodation;
+  readonly accountBlocks: Pick<AccountBlocks, 'isBlocked'>;
   readonly feeds: ManageFeeds;
   readonly contacts: OwnerContacts;
   /** Publishes the event of a write right after it. */

@@ -1,4 +1,6 @@
 import { createFileObjectStore, createMemoryLiveBus } from '@kq/service-kit';
+import { createAccountBlocks } from '../account-blocks/data/account-blocks';
+import { createSettleAccountBlock } from '../account-blocks/use-cases/settle-account-block';
 import { createAccommodations } from '../accommodations';
 import { bookingLimits, createAnalyticsViews, createBookings, createDailyQuota } from '../bookings';
 import { createCalendarMails } from '../calendar-mails';
@@ -22,6 +24,7 @@ export function createFeatures(shared: Shared, deps: ListingsDeps) {
   const personalData = createPersonalData({
     ...shared,
     calendarChecks: calendarMails.checks,
+    accountBlocks: core.accountBlocks,
     removePhotos: photos.purgePhotos.all,
     removeCalendarLink: ownerLinks.remove,
     ownerLinks,
@@ -31,7 +34,14 @@ export function createFeatures(shared: Shared, deps: ListingsDeps) {
     settleVerification: core.bookings.settleVerification,
     retentionDays: shared.config.KQ_CONTRACT_RETENTION_DAYS,
   });
-  return { ...core, ...photos, calendars, calendarMails, personalData };
+  const settleAccountBlock = createSettleAccountBlock({
+    ...shared,
+    accountBlocks: core.accountBlocks,
+    bookings: core.bookings.repository,
+    accommodations: core.repository,
+    settleVerification: core.bookings.settleVerification,
+  });
+  return { ...core, ...photos, calendars, calendarMails, personalData, settleAccountBlock };
 }
 
 type Core = ReturnType<typeof createCore>;
@@ -39,6 +49,7 @@ type Core = ReturnType<typeof createCore>;
 /** Accommodations, booking requests and the search index, which each write of an accommodation updates. */
 function createCore(shared: Shared, deps: ListingsDeps) {
   const { models, config, clock, linkSecret } = shared;
+  const accountBlocks = createAccountBlocks(models.accountBlocks);
   const accommodations = createAccommodations({
     ...shared,
     model: models.accommodations,
@@ -51,6 +62,7 @@ function createCore(shared: Shared, deps: ListingsDeps) {
   const pictureLinks = createPictureLinks({ ...shared, ...accommodations });
   const bookings = createBookings({
     ...shared,
+    accountBlocks,
     accommodations: accommodations.repository,
     visibilityOf: accommodations.visibilityOf,
     pictureLinks,
@@ -69,7 +81,7 @@ function createCore(shared: Shared, deps: ListingsDeps) {
     stats: bookings,
     pollMs: deps.indexPollMs,
   });
-  return { ...accommodations, pictureLinks, bookings, index: search.index, feed: search.feed };
+  return { ...accommodations, accountBlocks, pictureLinks, bookings, index: search.index, feed: search.feed };
 }
 
 function createPhotos(shared: Shared, { objects }: ListingsDeps, { repository }: Core) {
@@ -89,10 +101,15 @@ function createPhotos(shared: Shared, { objects }: ListingsDeps, { repository }:
 function createCalendarFeatures(
   shared: Shared,
   { fetchFeed }: ListingsDeps,
-  { repository, visibilityOf, change, bookings }: Core,
+  { repository, visibilityOf, change, bookings, accountBlocks }: Core,
 ) {
   const { models, config, lifecycle } = shared;
-  const ownerLinks = createOwnerLinks(models.ownerCalendarLinks);
+  const stored = createOwnerLinks(models.ownerCalendarLinks);
+  // The link of a blocked owner opens nothing; unblocking restores it.
+  const ownerLinks: typeof stored = {
+    ...stored,
+    find: async (ownerId) => ((await accountBlocks.isBlocked(ownerId)) ? null : stored.find(ownerId)),
+  };
   const calendars = createCalendars({
     ...shared,
     repository,
@@ -109,6 +126,7 @@ function createCalendarFeatures(
     repository,
     change,
     feeds: calendars.feeds,
+    accountBlocks,
     hours: mailHoursOf(config.KQ_CALENDAR_CHECK_HOURS),
   });
   return { calendars, calendarMails, ownerLinks };

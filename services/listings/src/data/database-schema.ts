@@ -1,6 +1,7 @@
 import { DATABASE_NAMES } from '@kq/contracts';
 import { createDeadLetterStore } from '@kq/service-kit';
 import { type Connection } from 'mongoose';
+import { createAccountBlockModel } from '../account-blocks/data/account-blocks';
 import { createAccommodationModel } from '../accommodations/data/accommodation.model';
 import { createBookingModels } from '../bookings';
 import { createCalendarCheckModel } from '../calendar-mails/data/calendar-check.model';
@@ -13,6 +14,7 @@ export const databaseSchema = {
   defineModels: (connection: Connection) => ({
     accommodations: createAccommodationModel(connection),
     ...createBookingModels(connection),
+    accountBlocks: createAccountBlockModel(connection),
     calendarChecks: createCalendarCheckModel(connection),
     ownerCalendarLinks: createOwnerLinkModel(connection),
     deadLetters: createDeadLetterStore(connection).model,

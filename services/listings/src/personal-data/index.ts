@@ -1,6 +1,7 @@
 import { type Clock, type Leases } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
+import { type AccountBlocks } from '../account-blocks/use-cases/ports';
 import { type AccommodationRepository } from '../accommodations/use-cases/ports';
 import { type BookingRequests, type MessageTemplates } from '../bookings/use-cases/ports';
 import { type SettleVerification } from '../bookings/use-cases/settle-verification';
@@ -18,6 +19,7 @@ export interface PersonalDataDeps extends Pick<ResetRegistrationDeps, 'contacts'
   readonly messageTemplates: MessageTemplates;
   readonly settleVerification: SettleVerification;
   readonly calendarChecks: CalendarChecks;
+  readonly accountBlocks: AccountBlocks;
   readonly removePhotos: (accommodationId: number) => Promise<void>;
   readonly removeCalendarLink: (ownerId: number) => Promise<void>;
   readonly leases: Leases;

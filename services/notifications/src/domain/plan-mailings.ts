@@ -66,6 +66,24 @@ export function planStayCancelled(data: Data<'bookingRequestStayCancelled'>): Ne
   ];
 }
 
+/** Plans the mails to the other side of a blocked account: what was withdrawn, and which stays hold. */
+export function planPartyBlocked(data: Data<'bookingRequestPartyBlocked'>): NewMailing[] {
+  const { booking_request_id: requestId, dispatcher_id: dispatcherId, withdrawn, held } = data;
+  const reference = `${data.blocked_user_id}.${data.block_no}`;
+  if (data.side === 'dispatcher') {
+    return [
+      ...(withdrawn.length === 0
+        ? []
+        : [toAll('request_withdrawn', requestId, ownersOf(withdrawn), reference)]),
+      ...(held.length === 0 ? [] : [toAll('dispatcher_blocked', requestId, ownersOf(held), reference)]),
+    ];
+  }
+  return [
+    ...(withdrawn.length === 0 ? [] : [toOne('accommodation_withdrawn', requestId, dispatcherId, reference)]),
+    ...(held.length === 0 ? [] : [toOne('owner_blocked', requestId, dispatcherId, reference)]),
+  ];
+}
+
 /** Notifies owners of expired offers (listings skips those without an answer) and sends the dispatcher a summary. */
 export function planExpired(data: Data<'bookingRequestExpired'>): NewMailing[] {
   const { booking_request_id: requestId, dispatcher_id: dispatcherId } = data;

@@ -32,6 +32,22 @@ export const planNotifications = {
     envelope: EventEnvelope,
   ): PlannedNotification[] =>
     notificationsFor('stay_cancelled', [data.dispatcher_id], data.booking_request_id, envelope),
+  partyBlocked: (
+    data: Data<'bookingRequestPartyBlocked'>,
+    envelope: EventEnvelope,
+  ): PlannedNotification[] => {
+    const { booking_request_id: id, dispatcher_id, side, withdrawn, held } = data;
+    const isOwner = side === 'owner';
+    const addresseesOf = (part: typeof withdrawn) => {
+      if (part.length === 0) return [];
+      return isOwner ? [dispatcher_id] : ownersOf(part);
+    };
+    const kind = isOwner ? 'accommodation_withdrawn' : 'request_withdrawn';
+    return [
+      ...notificationsFor(kind, addresseesOf(withdrawn), id, envelope),
+      ...notificationsFor('party_blocked', addresseesOf(held), id, envelope),
+    ];
+  },
   expired: (data: Data<'bookingRequestExpired'>, envelope: EventEnvelope): PlannedNotification[] =>
     notificationsFor('request_expired', [data.dispatcher_id], data.booking_request_id, envelope),
 };

@@ -48,6 +48,9 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
     on(events.bookingRequestStayCancelled, (data, envelope) =>
       take(plan.planStayCancelled(data), planNotifications.stayCancelled(data, envelope)),
     ),
+    on(events.bookingRequestPartyBlocked, (data, envelope) =>
+      take(plan.planPartyBlocked(data), planNotifications.partyBlocked(data, envelope)),
+    ),
     on(events.bookingRequestReminderDue, (data) => take(plan.planReminder(data), [])),
     on(events.bookingRequestPhoned, (data) => take(plan.planPhoned(data), [])),
     on(events.bookingRequestExpired, (data, envelope) =>

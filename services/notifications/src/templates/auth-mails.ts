@@ -1,4 +1,5 @@
 import { type AuthMail, type AuthMailKind } from '@kq/contracts';
+import { accountBlocked, accountUnblocked } from './account-block-mails';
 import { buttons, facts, note, paragraph, primary, type MailBlock, type MailContent } from './mail-content';
 import { type MailTexts } from './texts';
 
@@ -71,6 +72,8 @@ export const authMails: Readonly<Record<AuthMailKind, Template>> = {
     const { subject, preheader, heading, text, kept, note: last } = texts.auth.accountErased;
     return { subject, preheader, heading, blocks: [paragraph(text), paragraph(kept), note(last)] };
   },
+  account_blocked: accountBlocked,
+  account_unblocked: accountUnblocked,
   owner_invitation: (mail, texts) => {
     const { subject, preheader, heading, text, button } = texts.auth.ownerInvitation;
     return {

@@ -152,6 +152,56 @@ export function stayCancelled(mail: DueMail): MailContent {
   };
 }
 
+/** Reports accommodations that are no longer offered, with their open offers (docs/security.md S33). */
+export function accommodationWithdrawn(mail: DueMail): MailContent {
+  const heading =
+    mail.items.length === 1
+      ? 'Eine Unterkunft wird nicht mehr angeboten'
+      : 'Unterkünfte werden nicht mehr angeboten';
+  return {
+    subject: `Nicht mehr angeboten: ${subjectWords(mail)}`,
+    preheader: 'Anfrage und Angebot dazu gelten nicht mehr.',
+    heading,
+    blocks: [
+      accommodationList(
+        mail.items.map((item) => ({ title: itemTitle(item), lines: ['Wird nicht mehr angeboten'] })),
+      ),
+      paragraph(
+        'Wir haben die Anfrage dort zurückgezogen. Auch ein Angebot, das Sie noch nicht bestätigt hatten, gilt nicht mehr. Ihre übrigen Anfragen laufen weiter.',
+      ),
+      statusButton(mail),
+    ],
+  };
+}
+
+/** Warns the dispatcher of a confirmed stay whose owner's account was blocked: the stay holds. */
+export function ownerBlocked(mail: DueMail): MailContent {
+  return {
+    subject: `Konto des Vermieters gesperrt: ${subjectWords(mail)}`,
+    preheader: 'Ihre Bestätigung gilt weiter. Bitte sprechen Sie vor der Anreise mit dem Vermieter.',
+    heading: 'Wir haben das Konto des Vermieters gesperrt',
+    blocks: [
+      accommodationList(
+        mail.items.map((item) => ({
+          title: itemTitle(item),
+          lines: [
+            `${formatBeds(item.beds_confirmed)} bestätigt`,
+            ...(item.offer ? [formatRange(item.offer.start_date, item.offer.end_date)] : []),
+            ...(item.phone ? [`Telefon: ${item.phone}`] : []),
+          ],
+        })),
+      ),
+      paragraph(
+        'Ihr bestätigter Aufenthalt gilt weiter, wir haben ihn nicht storniert. Neue Anfragen nimmt der Vermieter bei uns nicht mehr an.',
+      ),
+      paragraph(
+        'Bitte sprechen Sie vor der Anreise mit dem Vermieter, und zahlen Sie nichts im Voraus. Stornieren können Sie auf der Seite der Anfrage.',
+      ),
+      statusButton(mail),
+    ],
+  };
+}
+
 const bindingNote = note('Ein Angebot nimmt noch keine Betten. Sicher sind sie erst, wenn Sie bestätigen.');
 
 const subjectWords = (mail: DueMail): string =>

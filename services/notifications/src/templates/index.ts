@@ -32,6 +32,8 @@ const ownerMails = {
   offer_expired: owner.offerExpired,
   request_cancelled: owner.requestCancelled,
   stay_cancelled_copy: owner.stayCancelledCopy,
+  request_withdrawn: owner.requestWithdrawn,
+  dispatcher_blocked: owner.dispatcherBlocked,
 } satisfies Partial<Record<ListingsMailKind, Template>>;
 type OwnerMailKind = keyof typeof ownerMails;
 
@@ -44,6 +46,8 @@ const dispatcherMails: Readonly<Record<Exclude<ListingsMailKind, OwnerMailKind>,
   deadline_summary: dispatcher.deadlineSummary,
   booking_confirmed: dispatcher.bookingConfirmed,
   stay_cancelled: dispatcher.stayCancelled,
+  accommodation_withdrawn: dispatcher.accommodationWithdrawn,
+  owner_blocked: dispatcher.ownerBlocked,
 };
 
 export function renderListingsMail(kind: ListingsMailKind, mail: DueMail): RenderedMail {

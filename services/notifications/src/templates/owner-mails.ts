@@ -171,6 +171,46 @@ export function requestCancelled(mail: DueMail, texts: MailTexts): MailContent {
   };
 }
 
+/** Reports that the product withdrew a request, because the sender's account was blocked (docs/security.md S33). */
+export function requestWithdrawn(mail: DueMail, texts: MailTexts): MailContent {
+  const { requestWithdrawn: own, labels } = texts;
+  return {
+    subject: own.subject(subjectWords(mail, texts)),
+    preheader: own.preheader,
+    heading: own.heading,
+    blocks: [
+      paragraph(own.text),
+      facts([
+        [labels.place, mail.request.place],
+        [labels.stay, stayLine(mail, texts)],
+        [labels.ownPlace, titlesOf(mail)],
+      ]),
+    ],
+  };
+}
+
+/** Reports to the owner of a confirmed stay that the dispatcher's account was blocked: the stay holds. */
+export function dispatcherBlocked(mail: DueMail, texts: MailTexts): MailContent {
+  const { dispatcherBlocked: own, labels } = texts;
+  const { request } = mail;
+  return {
+    subject: own.subject(subjectWords(mail, texts)),
+    preheader: own.preheader,
+    heading: own.heading,
+    blocks: [
+      paragraph(own.text),
+      facts([
+        [labels.company, request.contact?.company ?? request.contact?.name],
+        [labels.phone, request.contact?.phone],
+        [labels.stay, stayLine(mail, texts)],
+        [labels.ownPlace, titlesOf(mail)],
+      ]),
+      buttons(secondary(texts.viewRequest, mail.links.answer)),
+      note(own.note),
+    ],
+  };
+}
+
 /** Copies a cancellation of a confirmed stay to its owner: a record, and a warning when someone else was signed in. */
 export function stayCancelledCopy(mail: DueMail, texts: MailTexts): MailContent {
   const { stayCancelledCopy: own, labels } = texts;

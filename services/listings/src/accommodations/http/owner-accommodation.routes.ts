@@ -5,6 +5,7 @@ import { bindRoute } from '@kq/service-kit';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type FastifyInstance } from 'fastify';
 import { type AccommodationDoc } from '../domain/accommodation';
+import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
 import { createAdminUpdateAccommodation } from '../use-cases/admin-update-accommodation';
 import { createArchiveAccommodations } from '../use-cases/archive-accommodations';
 import { type ChangeAccommodation } from '../use-cases/change-accommodation';
@@ -21,6 +22,7 @@ import { type AccommodationPresenter } from './accommodation.presenter';
 interface Deps {
   readonly repository: AccommodationRepository;
   readonly change: ChangeAccommodation;
+  readonly accountBlocks: Pick<AccountBlocks, 'isBlocked'>;
   readonly limits: OwnerLimits;
   readonly ownerVerification: OwnerVerification;
   readonly gazetteer: Gazetteer;

@@ -3,10 +3,12 @@ import { type Gazetteer } from '@kq/gazetteer';
 import { AppError, type Clock, type Leases, newAccommodationId, type Principal } from '@kq/kernel';
 import { insertWithRandomId } from '@kq/service-kit/mongo/insert-with-random-id';
 import { outboxOf } from '@kq/service-kit/outbox/outbox-document';
+import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
 import { ACCOMMODATION_SCHEMA_VERSION, type AccommodationDoc } from '../domain/accommodation';
 import { checkTown } from '../domain/check-town';
 import { locate } from '../domain/locate';
 import { assertPublishable } from '../domain/publishable';
+import { type ChangeAccommodation } from './change-accommodation';
 import { changedEvent } from './changed-event';
 import { exclusively } from './exclusively';
 import { type OwnerLimits } from './owner-limits';
@@ -16,6 +18,8 @@ import { factsOfRooms } from '../domain/rooms';
 
 interface Deps {
   readonly repository: AccommodationRepository;
+  readonly change: ChangeAccommodation;
+  readonly accountBlocks: Pick<AccountBlocks, 'isBlocked'>;
   readonly limits: OwnerLimits;
   readonly ownerVerification: Pick<OwnerVerification, 'check'>;
   readonly gazetteer: Gazetteer;
@@ -28,7 +32,7 @@ interface Deps {
  * (docs/security.md S20).
  */
 export function createCreateAccommodation(deps: Deps) {
-  const { repository, limits, ownerVerification, gazetteer, leases, clock } = deps;
+  const { repository, accountBlocks, limits, ownerVerification, gazetteer, leases, clock } = deps;
 
   /** @param takeUnit counts the accommodation in a limit of its owner */
   return async (
@@ -69,6 +73,9 @@ export function createCreateAccommodation(deps: Deps) {
         throw error;
       }
     });
+    // After the insert, so that a block that is stored meanwhile is not missed (docs/security.md S33).
+    if (await accountBlocks.isBlocked(owner.userId))
+      return deps.change(doc._id, () => ({ owner_blocked: true }));
     return owner.emailVerified ? doc : afterOwnerCheck(doc);
   }
 

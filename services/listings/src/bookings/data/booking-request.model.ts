@@ -4,6 +4,7 @@ import {
   RECIPIENT_STATUSES,
   REQUEST_STATUSES,
   VAT_KINDS,
+  WITHDRAWAL_REASONS,
 } from '@kq/contracts';
 import { outboxPlugin } from '@kq/service-kit';
 import { type Connection, type Model, type Schema } from 'mongoose';
@@ -71,6 +72,7 @@ export function createBookingRequestModel(connection: Connection): BookingReques
       created_at: { type: Date, required: true },
       opened_at: noDate,
       dropped_at: noDate,
+      blocked_parties: { type: [nested({ user_id: number, block_no: number })], default: undefined },
       sender_erased_at: noDate,
       forget_at: noDate,
       schema_version: number,
@@ -165,6 +167,7 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
       beds: number,
       at: { type: Date, required: true },
     }),
+    withdrawn_reason: { type: String, enum: WITHDRAWAL_REASONS },
     owner_erased_at: noDate,
     changed_version: number,
     changed_at: { type: Date, required: true },

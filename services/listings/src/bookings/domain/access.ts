@@ -2,6 +2,12 @@ import { AppError, deriveToken, type Principal, safeEqual } from '@kq/kernel';
 import { type Actor, type BookingRequestDoc } from './booking-request';
 import { assertLinkAlive } from './answerable';
 
+/** Returns true for the account that sent a request, also before its verification. */
+export const isSenderOf = (
+  { dispatcher_id, requested_by }: Pick<BookingRequestDoc, 'dispatcher_id' | 'requested_by'>,
+  userId: number,
+): boolean => (dispatcher_id ?? requested_by) === userId;
+
 /** Returns true for the dispatcher of a request and the members of their company, who may see it and act for them. */
 export function isDispatcherOf(doc: BookingRequestDoc, principal: Principal): boolean {
   if (doc.dropped_at !== null) return false;

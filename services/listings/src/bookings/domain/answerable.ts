@@ -14,7 +14,7 @@ export function canAnswer(doc: BookingRequestDoc, recipient: RequestRecipient, n
 
 export function isTakingAnswers(doc: BookingRequestDoc, now: Date): boolean {
   const isOpen = doc.status === 'open' || doc.status === 'partially_filled' || doc.status === 'expired';
-  return isOpen && arrivalLiesAhead(doc.start_date, now);
+  return isOpen && arrivalLiesAhead(doc.start_date, now) && !isSenderBlocked(doc);
 }
 
 /** Returns true for a recipient of a live request, and for one with a confirmed stay that is not over. */
@@ -32,3 +32,7 @@ export const isLinkAlive = ({ end_date }: Pick<BookingRequestDoc, 'end_date'>, n
 export function assertLinkAlive(doc: Pick<BookingRequestDoc, 'end_date'>, now: Date): void {
   if (!isLinkAlive(doc, now)) throw new AppError('GONE');
 }
+
+/** A blocked dispatcher confirms nothing: what stays of the request are its confirmed stays. */
+const isSenderBlocked = ({ dispatcher_id, blocked_parties }: BookingRequestDoc): boolean =>
+  blocked_parties?.some((party) => party.user_id === dispatcher_id) === true;

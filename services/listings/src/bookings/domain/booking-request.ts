@@ -6,6 +6,7 @@ import {
   type RecipientStatus,
   type RequestStatus,
   type Vat,
+  type WithdrawalReason,
 } from '@kq/contracts';
 import { type OutboxEntry } from '@kq/service-kit/outbox/outbox-document';
 
@@ -105,6 +106,8 @@ export interface RequestRecipient {
   asked_before?: boolean;
   /** Present from `cancelled_by_owner` on. */
   owner_cancellation?: OwnerCancellation;
+  /** Present when the product withdrew it, not the dispatcher. */
+  withdrawn_reason?: WithdrawalReason;
   /** The owner's account is erased. */
   owner_erased_at?: Date | null;
   /** Version of the request that changed this recipient last; live streams resume by it. */
@@ -181,6 +184,8 @@ export interface BookingRequestDoc {
   opened_at: Date | null;
   /** When it was dropped: never verified, or rejected by the owner of the address. */
   dropped_at: Date | null;
+  /** Blocked accounts of this request whose other side was notified; absent without any. */
+  blocked_parties?: { user_id: number; block_no: number }[];
   /** The sender's account is erased. */
   sender_erased_at?: Date | null;
   /** When further data of erased people must be deleted. */

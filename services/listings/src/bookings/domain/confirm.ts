@@ -191,6 +191,9 @@ function checkedOffer(doc: BookingRequestDoc, item: ConfirmItem, now: Date) {
   if (recipient.status === 'confirmed') {
     throw new AppError('CONFLICT', { details, userMessage: `${recipient.title} ist schon bestätigt.` });
   }
+  if (recipient.withdrawn_reason === 'not_offered') {
+    throw new AppError('CONFLICT', { details, userMessage: `${recipient.title} wird nicht mehr angeboten.` });
+  }
   if (!isOffered(recipient) || offer === null) {
     throw new AppError('CONFLICT', {
       details,

@@ -1,6 +1,7 @@
 import { type ListingsMailKind, OWNER_MAIL_KINDS } from '@kq/contracts';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { isTakingAnswers } from './answerable';
+import { isPartyBlocked } from './party-blocked';
 import { bedsConfirmed, bedsOffered, isEnded, isOffered, isSilent } from './recipient-status';
 
 export interface MailOccasion {
@@ -27,7 +28,9 @@ export function mailTopic(
   if (seen.length === 0) return 'this owner was not asked';
   const reason = skipReason(doc, kind, now);
   if (reason !== null) return reason;
-  const topic = seen.filter((one) => isTopic(kind, one, reference));
+  const topic = seen
+    .filter((one) => isTopic(kind, one, reference))
+    .filter((one) => kind !== 'owner_blocked' || isPartyBlocked(doc, one.owner_id));
   if (topic.length === 0) return 'nothing of it is true any more';
   const isHoused = kind === 'offer_released' && seen.some((one) => one.status === 'confirmed');
   return isHoused ? 'another place of this owner is confirmed' : topic;
@@ -50,6 +53,9 @@ function skipReason(doc: BookingRequestDoc, kind: ListingsMailKind, now: Date): 
       return isClosed || bedsConfirmed(doc) + bedsOffered(doc) < doc.workers
         ? 'there are no longer enough beds'
         : null;
+    case 'dispatcher_blocked':
+      return isPartyBlocked(doc, doc.dispatcher_id) ? null : 'the account is no longer blocked';
+    case 'accommodation_withdrawn':
     case 'request_sent':
     case 'stay_cancelled':
       return doc.status === 'cancelled' ? 'the request is cancelled' : null;
@@ -69,6 +75,7 @@ function isTopic(kind: ListingsMailKind, one: RequestRecipient, reference: strin
     case 'first_answer':
     case 'answers_digest':
       return one.answered_at !== null;
+    case 'dispatcher_blocked':
     case 'offer_confirmed':
     case 'booking_confirmed':
       return one.status === 'confirmed';
@@ -78,6 +85,12 @@ function isTopic(kind: ListingsMailKind, one: RequestRecipient, reference: strin
       return one.status === 'expired' && one.offer !== null;
     case 'request_cancelled':
       return (one.status === 'withdrawn' || one.status === 'cancelled_by_dispatcher') && wasContacted(one);
+    case 'request_withdrawn':
+      return one.withdrawn_reason === 'sender_blocked' && wasContacted(one);
+    case 'accommodation_withdrawn':
+      return one.withdrawn_reason === 'not_offered' && isOfOwner(one, reference);
+    case 'owner_blocked':
+      return one.status === 'confirmed' && isOfOwner(one, reference);
     case 'stay_cancelled':
     case 'stay_cancelled_copy':
       return one.status === 'cancelled_by_owner' && reference === String(one.accommodation_id);
@@ -88,6 +101,10 @@ function isTopic(kind: ListingsMailKind, one: RequestRecipient, reference: strin
       return true;
   }
 }
+
+/** The reference of a mail about a blocked owner is `<user id>.<number of the block>`. */
+const isOfOwner = ({ owner_id: ownerId }: RequestRecipient, reference: string | null): boolean =>
+  reference?.split('.')[0] === String(ownerId);
 
 /** Returns true for a promise by phone that the owner has not answered since. */
 function isUnconfirmedPromise(one: RequestRecipient): boolean {

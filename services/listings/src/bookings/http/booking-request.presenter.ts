@@ -11,6 +11,7 @@ import { type DispatcherView } from '../use-cases/read-booking-request';
 import { amountOfOffer, confirmedAmount, confirmedTotalCents } from '../domain/amounts';
 import { verificationEndsAt } from '../domain/due-at';
 import { canCancelStay } from '../domain/cancel-stay';
+import { isPartyBlocked } from '../domain/party-blocked';
 import { presentOffer } from '../domain/present-offer';
 import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
 import {
@@ -75,7 +76,7 @@ export const presentRequestState = (doc: BookingRequestDoc) => ({
 });
 
 function presentRecipient(one: RequestRecipient, view: DispatcherView): Recipient {
-  const { accommodations, contacts } = view;
+  const { doc, accommodations, contacts } = view;
   const accommodation = accommodations.get(one.accommodation_id);
   const isWithdrawn = isLive(one) && !view.isStillOffered(one);
   const isKnown = hasAccepted(one) && !isWithdrawn;
@@ -96,8 +97,14 @@ function presentRecipient(one: RequestRecipient, view: DispatcherView): Recipien
     address: isKnown ? accommodation?.address || null : null,
     ...(isWithdrawn ? { no_longer_offered: true } : {}),
     ...presentOwnerCancellation(one),
+    ...(one.status === 'confirmed' && isPartyBlocked(doc, one.owner_id) ? { is_owner_blocked: true } : {}),
   };
 }
+
+/** Returns why the product withdrew a recipient; nothing for all others. */
+export const presentWithdrawal = ({
+  withdrawn_reason: reason,
+}: Pick<RequestRecipient, 'withdrawn_reason'>) => (reason === undefined ? {} : { withdrawn_reason: reason });
 
 /** Converts what may change of a recipient, without texts and contact data. */
 export const presentRecipientState = (one: RequestRecipient) => ({
@@ -112,6 +119,7 @@ export const presentRecipientState = (one: RequestRecipient) => ({
   sent_at: iso(one.sent_at),
   phoned_at: iso(one.phoned_at),
   ...(one.asked_before === true ? { asked_before: true } : {}),
+  ...presentWithdrawal(one),
   changed_version: one.changed_version,
 });
 

@@ -4,9 +4,11 @@ import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking
 import { type OwnerView } from '../use-cases/read-booking-request';
 import { canAnswer } from '../domain/answerable';
 import { askedAmount, confirmedAmount } from '../domain/amounts';
+import { isPartyBlocked } from '../domain/party-blocked';
 import { presentOffer } from '../domain/present-offer';
 import { bedsMissing } from '../domain/recipient-status';
 import { visibleStayDetails } from '../domain/visible-contact';
+import { presentWithdrawal } from './booking-request.presenter';
 
 /** Presents the answer page of one owner: their recipients only, and never the client's own name of the location. */
 export function presentRespondView(view: OwnerView): RespondView {
@@ -52,6 +54,10 @@ function presentItem(doc: BookingRequestDoc, one: RequestRecipient, view: OwnerV
     zip_code: one.zip_code,
     photo_url: view.coverUrl(one),
     status: one.status,
+    ...presentWithdrawal(one),
+    ...(one.status === 'confirmed' && isPartyBlocked(doc, doc.dispatcher_id)
+      ? { is_dispatcher_blocked: true }
+      : {}),
     can_answer: canAnswer(doc, one, now),
     beds_total: one.beds_total,
     beds_free: accommodation === undefined ? 0 : freeBedsOf(accommodation, start_date, end_date, doc._id),

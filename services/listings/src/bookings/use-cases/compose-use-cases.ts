@@ -7,6 +7,7 @@ import { createChangeSender } from './change-sender';
 import { createCheckBookingRequest } from './check-booking-request';
 import { createConfirmBookingRequest } from './confirm-booking-request';
 import { createCreateBookingRequest } from './create-booking-request';
+import { createEndForBlockedParties } from './end-for-blocked-parties';
 import { createFinishConfirmation } from './finish-confirmation';
 import { createFreeCancelledStays } from './free-cancelled-stays';
 import { createIdempotency } from './idempotency';
@@ -16,6 +17,7 @@ import { createRecordDelivery } from './record-delivery';
 import { createRecordPhoned } from './record-phoned';
 import { type VisibilityOf } from '../../accommodations/domain/visibility';
 import { type PictureLinks } from '../../photos/use-cases/picture-links';
+import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
 import { createOwnerLanguage } from '../../accommodations/use-cases/owner-language';
 import { createOwnerContacts } from './owner-contacts';
 import {
@@ -51,6 +53,7 @@ export interface BookingPorts {
   readonly gazetteer: PlaceNames;
   readonly quota: DailyQuota;
   readonly lifts: SuspensionLifts;
+  readonly accountBlocks: AccountBlocks;
   readonly caps: SenderCaps | null;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -63,6 +66,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
   const suspension = createSenderSuspension(ports);
   const limits = createSenderLimits(ports);
   const beds = createBeds(ports);
+  const endForBlockedParties = createEndForBlockedParties(ports);
   const finishConfirmation = createFinishConfirmation({ ...ports, beds });
   const freeCancelledStays = createFreeCancelledStays({ ...ports, beds });
   return {
@@ -72,6 +76,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
       idempotency: createIdempotency({ ...ports, secret: ports.linkSecret }),
       limits,
       suspension,
+      endForBlockedParties,
     }),
     changeSender: createChangeSender({ ...ports, limits }),
     check: createCheckBookingRequest(ports),
@@ -91,7 +96,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     recordPhoned: createRecordPhoned(ports),
     listSuspensions: createListSuspensions({ ...ports, suspension }),
     liftSuspension: suspension.lift,
-    settleVerification: createSettleVerification({ ...ports, suspension }),
+    settleVerification: createSettleVerification({ ...ports, suspension, endForBlockedParties }),
     recordDelivery: createRecordDelivery(ports),
     processDue: createProcessDueRequest({ ...ports, finishConfirmation, freeCancelledStays }),
     readMailContents: createReadMailContents({ ...ports, suspension }),

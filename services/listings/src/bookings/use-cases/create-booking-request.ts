@@ -3,6 +3,7 @@ import { AppError, type Clock, type Principal, validationError } from '@kq/kerne
 import { type AccommodationTerms } from '../../accommodations/domain/accommodation';
 import { checkStayDates } from '../../search/domain/check-stay-dates';
 import { type BookingRequestDoc, type IdempotencyKey } from '../domain/booking-request';
+import { type EndForBlockedParties } from './end-for-blocked-parties';
 import { type Idempotency } from './idempotency';
 import { locationName, type PlaceNames } from '../domain/location-name';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
@@ -21,6 +22,7 @@ interface Deps {
   readonly idempotency: Idempotency;
   readonly limits: SenderLimits;
   readonly suspension: Pick<SenderSuspension, 'isSuspended'>;
+  readonly endForBlockedParties: EndForBlockedParties;
   readonly clock: Clock;
 }
 
@@ -65,9 +67,10 @@ export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
       clientAddress: input.clientAddress,
     });
     try {
-      return await deps.bookings.insert((id) =>
+      const doc = await deps.bookings.insert((id) =>
         newRequest(id, { ...input, key, place, answerBy, asked, now }),
       );
+      return await deps.endForBlockedParties(doc);
     } catch (error) {
       await release();
       throw error;

@@ -11,6 +11,8 @@ import { type OwnerContacts } from './owner-contacts';
 import { type AccommodationStore, type BookingRequests, type Page, type PageQuery } from './ports';
 import { hasAccepted } from '../domain/recipient-status';
 import { type OwnerContact } from '../domain/visible-contact';
+import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
+import { assertOwnerNotBlocked } from './end-for-blocked-parties';
 import { shareById } from './share-reads';
 
 interface RecipientReads {
@@ -42,6 +44,7 @@ interface Deps {
   readonly accommodations: AccommodationStore;
   readonly visibilityOf: VisibilityOf;
   readonly pictureLinks: Pick<PictureLinks, 'coverUrl'>;
+  readonly accountBlocks: Pick<AccountBlocks, 'isBlocked'>;
   readonly ownerContacts: OwnerContacts;
   readonly languageOf: OwnerLanguage;
   readonly clock: Clock;
@@ -53,6 +56,7 @@ export function createReadBookingRequests({
   accommodations,
   visibilityOf,
   pictureLinks,
+  accountBlocks,
   ownerContacts,
   languageOf,
   clock,
@@ -119,6 +123,7 @@ export function createReadBookingRequests({
         linkSecret,
         clock.now(),
       );
+      await assertOwnerNotBlocked(accountBlocks, ownerId);
       return ownerViewOf(doc, ownerId);
     },
     async list(principal: Principal, page: PageQuery): Promise<Page & { readonly now: Date }> {

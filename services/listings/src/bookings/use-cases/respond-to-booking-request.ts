@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type RespondBody } from '@kq/contracts';
 import { AppError, type Clock, type Principal, validationError } from '@kq/kernel';
+import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
 import { freeBedsOf } from '../../accommodations/domain/beds';
 import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
 import { type Answerer, answererOf } from '../domain/access';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { changeRequest } from './change-request';
+import { assertOwnerNotBlocked } from './end-for-blocked-parties';
 import { canonicalJson } from './idempotency';
 import { type AccommodationStore, type BookingRequests } from './ports';
 import { type Answer, ANSWER_STATUSES, applyDecline, applyOffer } from '../domain/answer';
@@ -18,6 +20,7 @@ interface Deps {
   readonly accommodations: AccommodationStore;
   readonly visibilityOf: VisibilityOf;
   readonly beds: Beds;
+  readonly accountBlocks: Pick<AccountBlocks, 'isBlocked'>;
   readonly clock: Clock;
   readonly linkSecret: string;
 }
@@ -45,6 +48,7 @@ export function createRespondToBookingRequest(deps: Deps): RespondToBookingReque
       deps.linkSecret,
       clock.now(),
     );
+    await assertOwnerNotBlocked(deps.accountBlocks, ownerId);
     refuseForeignFields(body);
     const target = targetsOf(doc, ownerId, body);
     if (body.action !== 'decline') await prepareCalendar(doc, target[0], body);

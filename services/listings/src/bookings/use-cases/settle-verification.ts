@@ -1,6 +1,7 @@
 import { AppError, type Clock } from '@kq/kernel';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { changeRequest } from './change-request';
+import { type EndForBlockedParties } from './end-for-blocked-parties';
 import { type BookingRequests, type Contacts } from './ports';
 import { askedBefore } from '../domain/askable';
 import { dropRequest, openRequest } from '../domain/open-request';
@@ -17,6 +18,7 @@ interface Deps {
   readonly bookings: BookingRequests;
   readonly contacts: Contacts;
   readonly suspension: Pick<SenderSuspension, 'isSuspended'>;
+  readonly endForBlockedParties: EndForBlockedParties;
   readonly clock: Clock;
 }
 
@@ -25,7 +27,13 @@ interface Deps {
  * names each: a request that auth has not seen yet must not open with the verification of another. Drops those of a
  * suspended sender. Idempotent.
  */
-export function createSettleVerification({ bookings, contacts, suspension, clock }: Deps) {
+export function createSettleVerification({
+  bookings,
+  contacts,
+  suspension,
+  endForBlockedParties,
+  clock,
+}: Deps) {
   async function cardOf(userId: number) {
     const [card] = await contacts.byIds([userId]);
     return card ?? null;
@@ -71,9 +79,10 @@ export function createSettleVerification({ bookings, contacts, suspension, clock
         repeatedIn(verification.bookingRequestId, verification.userId),
       ]);
       const dispatcher = { userId: verification.userId, companyId: card?.company_id ?? null };
-      await settle(verification.bookingRequestId, (doc) =>
+      const opened = await settle(verification.bookingRequestId, (doc) =>
         isSuspended ? dropRequest(doc, clock.now()) : openRequest(doc, dispatcher, clock.now(), repeated),
       );
+      if (opened !== null) await endForBlockedParties(opened);
     },
     async drop(verification: Verification) {
       const card = verification.bookingRequestId === null ? await cardOf(verification.userId) : null;

@@ -1,4 +1,5 @@
 import { AppError, type Clock } from '@kq/kernel';
+import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type ChangeAccommodation } from '../../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
@@ -10,6 +11,7 @@ interface Deps {
   readonly repository: Pick<AccommodationRepository, 'realPublicOf'>;
   readonly change: ChangeAccommodation;
   readonly checks: Pick<CalendarChecks, 'findById'>;
+  readonly accountBlocks: Pick<AccountBlocks, 'isBlocked'>;
   readonly clock: Clock;
   readonly linkSecret: string;
 }
@@ -20,9 +22,17 @@ export interface OpenedCheck {
 }
 
 /** Use cases of the page behind "Stimmt noch". @throws AppError FORBIDDEN for a wrong token, GONE for an ended link */
-export function createCalendarCheckLink({ repository, change, checks, clock, linkSecret }: Deps) {
+export function createCalendarCheckLink({
+  repository,
+  change,
+  checks,
+  accountBlocks,
+  clock,
+  linkSecret,
+}: Deps) {
   async function open(ownerId: number, token: string | undefined): Promise<OpenedCheck> {
     const no = numberOfToken(linkSecret, checkSubject(ownerId), token);
+    if (await accountBlocks.isBlocked(ownerId)) throw new AppError('GONE');
     const check = openCheck(await checks.findById(ownerId), no, clock.now());
     return { check, accommodations: await repository.realPublicOf(ownerId) };
   }

@@ -29,6 +29,7 @@ export function createFeedSuspicionLink({ repository, feeds, linkSecret }: Deps)
     const doc = await repository.findById(id);
     if (doc === null) throw linkRefused();
     const no = numberOfToken(linkSecret, feedSubject(doc, feedId), token);
+    if (doc.owner_blocked === true) throw new AppError('GONE');
     return { doc, feed: suspiciousFeed(doc, feedId, no) };
   }
 

@@ -38,10 +38,10 @@ export function createReadCalendarMail(deps: Deps) {
   const { repository, checks, contacts, clock, linkSecret, publicUrl } = deps;
   const urlOf = (path: string): string => publicUrl().replace(/\/+$/, '') + path;
 
-  /** Returns the addressee; null for an erased account and an unverified address (docs/security.md S1). */
+  /** Returns the addressee; null for an erased or blocked account and an unverified address (docs/security.md S1). */
   async function addresseeOf(userId: number): Promise<ContactCard | null> {
     const [card] = await contacts.byIds([userId]);
-    return card?.email_verified === true ? card : null;
+    return card?.email_verified === true && card.block?.is_blocked !== true ? card : null;
   }
 
   async function checkFacts(ownerId: number, no: number): Promise<Facts | string> {

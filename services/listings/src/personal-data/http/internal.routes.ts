@@ -8,6 +8,7 @@ export function mountPersonalDataRoutes(app: FastifyInstance, person: ReadPerson
   bindInternalRoute(app, internalRoutes.confirmedStays, async ({ body }) => ({
     until: await person.confirmedUntil(body.user_id),
   }));
+  bindInternalRoute(app, internalRoutes.accountParts, ({ body }) => person.partsOf(body.user_id));
   bindInternalRoute(app, internalRoutes.ownerAccommodations, async ({ body }) => ({
     count: await person.accommodationCount(body.user_id),
   }));

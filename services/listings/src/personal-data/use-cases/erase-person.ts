@@ -1,4 +1,5 @@
 import { type Clock } from '@kq/kernel';
+import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { changeStored, type Decide } from '../../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
@@ -16,6 +17,7 @@ export interface ErasePersonDeps {
   readonly messageTemplates: Pick<MessageTemplates, 'remove'>;
   readonly settleVerification: SettleVerification;
   readonly calendarChecks: Pick<CalendarChecks, 'forget'>;
+  readonly accountBlocks: Pick<AccountBlocks, 'forget'>;
   /** Deletes all files of an accommodation's photos. */
   readonly removePhotos: (accommodationId: number) => Promise<void>;
   /** Ends the link to the calendar of all accommodations. */
@@ -57,6 +59,7 @@ export function createErasePerson(deps: ErasePersonDeps) {
     /** Anonymizes everything that names the user, after the account is deleted. */
     async finish(userId: number) {
       await begin(userId);
+      await deps.accountBlocks.forget(userId);
       await messageTemplates.remove(userId);
       await deps.calendarChecks.forget(userId, clock.now());
       await deps.removeCalendarLink(userId);

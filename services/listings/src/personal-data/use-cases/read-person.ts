@@ -1,10 +1,11 @@
-import { dateInBerlin } from '@kq/contracts';
+import { type AccountParts, dateInBerlin } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { type BookingRequestDoc, type RequestRecipient } from '../../bookings/domain/booking-request';
 import { type BookingRequests, type MessageTemplates } from '../../bookings/use-cases/ports';
 import { type CalendarChecks } from '../../calendar-mails/use-cases/ports';
+import { isLive } from '../../bookings/domain/recipient-status';
 import { confirmedAmount } from '../../bookings/domain/amounts';
 import { isSentBy, lastDeparture } from '../domain/forget-in-request';
 
@@ -43,6 +44,25 @@ export function createReadPerson({
       const today = dateInBerlin(clock.now());
       const ahead = departures.filter((day): day is string => day !== null && day > today);
       return ahead.sort().at(-1) ?? null;
+    },
+    /** Counts what a block of the account would concern (docs/security.md S33). */
+    async partsOf(userId: number): Promise<AccountParts> {
+      const [requests, own] = await Promise.all([bookings.ofPerson(userId), accommodationsOf(userId)]);
+      const today = dateInBerlin(clock.now());
+      const concerned = requests
+        .filter(({ dropped_at: droppedAt }) => droppedAt === null)
+        .map((doc) => ({
+          doc,
+          own: doc.recipients.filter((one) => isSentBy(doc, userId) || one.owner_id === userId),
+        }));
+      const stays = concerned.flatMap(({ doc, own: parts }) =>
+        parts.filter((one) => one.status === 'confirmed' && (one.offer?.end_date ?? doc.end_date) > today),
+      );
+      return {
+        accommodations: own.filter(({ status }) => status !== 'deleted').length,
+        open_requests: concerned.filter(({ own: parts }) => parts.some(isLive)).length,
+        confirmed_stays: stays.length,
+      };
     },
     /** Returns all data of a person in listings (Art. 15 DSGVO): own texts in full, of others only the facts. */
     async exportOf(userId: number): Promise<Record<string, unknown>> {

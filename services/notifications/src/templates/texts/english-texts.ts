@@ -131,6 +131,54 @@ export const englishTexts: MailTexts = {
     text: 'The company has received your reason by e-mail. The beds are free again in your calendar. The cancellation cannot be undone.',
     note: 'Was this not you? Please change your password and call the company.',
   },
+  requestWithdrawn: {
+    subject: (what) => `Withdrawn: ${what}`,
+    preheader: "The sender's account is blocked. There is nothing you need to do.",
+    heading: 'We have withdrawn this request',
+    text: "The sender's account is blocked. The request and your offer for it are no longer valid, and your beds stay free. There is nothing you need to do.",
+  },
+  dispatcherBlocked: {
+    subject: (what) => `Account of the company blocked: ${what}`,
+    preheader: 'The confirmed stay remains valid.',
+    heading: 'We have blocked the account of the company',
+    text: 'The confirmed stay remains valid, we have not cancelled it. Please talk to the company before arrival.',
+    note: 'You can cancel the stay in your dashboard until the day of arrival.',
+  },
+  accountBlocked: {
+    subject: `Your account at ${PRODUCT_NAME} is blocked`,
+    preheader: 'The reason, and how to object.',
+    heading: 'We have blocked your account',
+    effects:
+      'You can no longer sign in. Your accommodations and photos can no longer be seen, and we have withdrawn open requests.',
+    since: 'Blocked since',
+    ground: 'Reason',
+    clause: 'Legal basis',
+    facts: 'What happened',
+    stays:
+      'Confirmed stays remain binding. We tell the other side that your account is blocked, but not why.',
+    decision:
+      'A person has decided this; it was not an automated decision. The block applies wherever our service is offered, and without an end until we lift it.',
+    objection:
+      'You can object: reply to this e-mail within six months and write why the block is wrong. It is free of charge. A person checks your objection and answers you.',
+    courts: 'Apart from that you can turn to a certified out-of-court dispute settlement body or to a court.',
+    terms: 'Terms and conditions (in German)',
+    grounds: {
+      fraud: 'Fraud or suspected fraud',
+      false_details: 'False details',
+      advertising: 'Advertising or mass requests',
+      illegal_content: 'Illegal content',
+      misconduct: 'Conduct towards other users',
+      other_terms: 'Breach of the terms and conditions',
+    },
+  },
+  accountUnblocked: {
+    subject: `Your account at ${PRODUCT_NAME} is open again`,
+    preheader: 'You can sign in again.',
+    heading: 'Your account is open again',
+    text: 'The block is lifted. You can sign in again, and your accommodations can be seen as before.',
+    requests: 'Withdrawn requests remain withdrawn.',
+    button: 'Sign in',
+  },
 
   calendars: {
     feed: 'Calendar',

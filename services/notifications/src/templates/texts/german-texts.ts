@@ -4,6 +4,7 @@ import {
   PRODUCT_NAME,
   formatCount,
   formatOwners,
+  type AccountBlockGround,
   type OwnerCancelReason,
 } from '@kq/contracts';
 import { germanFormat } from '@kq/contracts/language/german-format';
@@ -132,6 +133,55 @@ export const germanTexts = {
     ownMessage: (message: string) => `Ihre Nachricht: ${message}`,
     text: 'Die Firma hat Ihren Grund per Mail erhalten. Die Betten sind in Ihrem Kalender wieder frei. Die Absage lässt sich nicht zurücknehmen.',
     note: 'Das waren nicht Sie? Ändern Sie bitte Ihr Passwort und rufen Sie die Firma an.',
+  },
+  requestWithdrawn: {
+    subject: (what: string) => `Zurückgezogen: ${what}`,
+    preheader: 'Das Konto des Absenders ist gesperrt. Sie müssen nichts tun.',
+    heading: 'Wir haben diese Anfrage zurückgezogen',
+    text: 'Das Konto des Absenders ist gesperrt. Die Anfrage und Ihr Angebot dazu gelten nicht mehr, Ihre Betten bleiben frei. Sie müssen nichts tun.',
+  },
+  dispatcherBlocked: {
+    subject: (what: string) => `Konto der Firma gesperrt: ${what}`,
+    preheader: 'Der bestätigte Aufenthalt gilt weiter.',
+    heading: 'Wir haben das Konto der Firma gesperrt',
+    text: 'Der bestätigte Aufenthalt gilt weiter, wir haben ihn nicht storniert. Bitte sprechen Sie vor der Anreise mit der Firma.',
+    note: 'Absagen können Sie den Aufenthalt bis zum Tag der Anreise in Ihrem Bereich.',
+  },
+  accountBlocked: {
+    subject: `Ihr Konto bei ${PRODUCT_NAME} ist gesperrt`,
+    preheader: 'Der Grund, und wie Sie widersprechen.',
+    heading: 'Wir haben Ihr Konto gesperrt',
+    effects:
+      'Sie können sich nicht mehr anmelden. Ihre Unterkünfte und Fotos sind nicht mehr zu sehen, offene Anfragen haben wir zurückgezogen.',
+    since: 'Gesperrt seit',
+    ground: 'Grund',
+    clause: 'Grundlage',
+    facts: 'Was geschehen ist',
+    stays:
+      'Bestätigte Aufenthalte bleiben verbindlich. Wir sagen der anderen Seite, dass Ihr Konto gesperrt ist, aber nicht, warum.',
+    decision:
+      'Ein Mensch hat das entschieden, nicht automatisiert. Die Sperre gilt überall, wo es unser Angebot gibt, und ohne Ende, bis wir sie aufheben.',
+    objection:
+      'Sie können widersprechen: Antworten Sie innerhalb von sechs Monaten auf diese Mail und schreiben Sie, warum die Sperre falsch ist. Das kostet nichts. Ein Mensch prüft Ihren Widerspruch und antwortet Ihnen.',
+    courts:
+      'Unabhängig davon können Sie eine zugelassene Stelle für außergerichtliche Streitbeilegung oder ein Gericht anrufen.',
+    terms: 'Allgemeine Geschäftsbedingungen',
+    grounds: {
+      fraud: 'Betrug oder Betrugsverdacht',
+      false_details: 'Falsche Angaben',
+      advertising: 'Werbung oder massenhafte Anfragen',
+      illegal_content: 'Rechtswidrige Inhalte',
+      misconduct: 'Verhalten gegenüber anderen Nutzern',
+      other_terms: 'Verstoß gegen die AGB',
+    } as Readonly<Record<AccountBlockGround, string>>,
+  },
+  accountUnblocked: {
+    subject: `Ihr Konto bei ${PRODUCT_NAME} ist wieder frei`,
+    preheader: 'Sie können sich wieder anmelden.',
+    heading: 'Ihr Konto ist wieder frei',
+    text: 'Die Sperre ist aufgehoben. Sie können sich wieder anmelden, und Ihre Unterkünfte sind zu sehen wie vorher.',
+    requests: 'Zurückgezogene Anfragen bleiben zurückgezogen.',
+    button: 'Anmelden',
   },
 
   calendars: {

@@ -132,6 +132,55 @@ export const polishTexts: MailTexts = {
     text: 'Firma otrzymała podany przez Państwa powód e-mailem. Łóżka są znów wolne w Państwa kalendarzu. Odwołania nie można cofnąć.',
     note: 'To nie Państwo? Prosimy zmienić hasło i zadzwonić do firmy.',
   },
+  requestWithdrawn: {
+    subject: (what) => `Wycofane: ${what}`,
+    preheader: 'Konto nadawcy jest zablokowane. Nie muszą Państwo nic robić.',
+    heading: 'Wycofaliśmy to zapytanie',
+    text: 'Konto nadawcy jest zablokowane. Zapytanie i Państwa oferta nie są już ważne, łóżka pozostają wolne. Nie muszą Państwo nic robić.',
+  },
+  dispatcherBlocked: {
+    subject: (what) => `Konto firmy zablokowane: ${what}`,
+    preheader: 'Potwierdzony pobyt jest nadal ważny.',
+    heading: 'Zablokowaliśmy konto firmy',
+    text: 'Potwierdzony pobyt jest nadal ważny, nie anulowaliśmy go. Prosimy o kontakt z firmą przed przyjazdem.',
+    note: 'Pobyt można odwołać w Państwa panelu do dnia przyjazdu.',
+  },
+  accountBlocked: {
+    subject: `Państwa konto w ${PRODUCT_NAME} jest zablokowane`,
+    preheader: 'Powód i sposób wniesienia sprzeciwu.',
+    heading: 'Zablokowaliśmy Państwa konto',
+    effects:
+      'Nie mogą się już Państwo zalogować. Państwa kwatery i zdjęcia nie są już widoczne, a otwarte zapytania zostały wycofane.',
+    since: 'Zablokowane od',
+    ground: 'Powód',
+    clause: 'Podstawa',
+    facts: 'Co się wydarzyło',
+    stays:
+      'Potwierdzone pobyty pozostają wiążące. Drugą stronę informujemy, że konto jest zablokowane, ale nie dlaczego.',
+    decision:
+      'Decyzję podjął człowiek, nie została ona podjęta automatycznie. Blokada obowiązuje wszędzie, gdzie dostępna jest nasza usługa, bezterminowo, do jej zniesienia.',
+    objection:
+      'Mogą Państwo wnieść sprzeciw: prosimy odpowiedzieć na tę wiadomość w ciągu sześciu miesięcy i napisać, dlaczego blokada jest niesłuszna. Jest to bezpłatne. Sprzeciw sprawdza człowiek i odpowiada Państwu.',
+    courts:
+      'Niezależnie od tego mogą Państwo zwrócić się do certyfikowanego organu pozasądowego rozstrzygania sporów lub do sądu.',
+    terms: 'Regulamin (po niemiecku)',
+    grounds: {
+      fraud: 'Oszustwo lub podejrzenie oszustwa',
+      false_details: 'Nieprawdziwe dane',
+      advertising: 'Reklama lub masowe zapytania',
+      illegal_content: 'Treści niezgodne z prawem',
+      misconduct: 'Zachowanie wobec innych użytkowników',
+      other_terms: 'Naruszenie regulaminu',
+    },
+  },
+  accountUnblocked: {
+    subject: `Państwa konto w ${PRODUCT_NAME} jest znów dostępne`,
+    preheader: 'Mogą się Państwo znów zalogować.',
+    heading: 'Państwa konto jest znów dostępne',
+    text: 'Blokada została zniesiona. Mogą się Państwo znów zalogować, a Państwa kwatery są widoczne jak wcześniej.',
+    requests: 'Wycofane zapytania pozostają wycofane.',
+    button: 'Zaloguj się',
+  },
 
   calendars: {
     feed: 'Kalendarz',
