@@ -19,6 +19,12 @@ export interface RouteExample {
   readonly response?: unknown;
 }
 
+const statement = {
+  ground: 'advertising',
+  clause: '§ 4 Absatz 2 der AGB',
+  facts: 'Zwölf Vermieter bekamen dieselbe Werbung statt einer Anfrage.',
+} as const;
+const blockedAccount = { ...dispatcher, blocked: { at: '2026-11-26T08:00:00.000Z', ...statement } };
 const session = { access_token: 'eyJhbGciOiJFZERTQSJ9.…', user: dispatcher };
 const SECOND_FACTOR_KEY = 'HEKQC5ZZGK7XWEKMWPRTY3PTDEO45Y5G';
 const OTPAUTH_URI = `otpauth://totp/Kolonnenquartier:leitung%40firma.example?secret=${SECOND_FACTOR_KEY}&issuer=Kolonnenquartier`;
@@ -234,7 +240,29 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     body: { confirm: true, password: 'ein langes Passwort' },
     response: { message: 'Ihr Konto wird gelöscht. Sie bekommen dazu noch eine letzte Mail.' },
   },
-  adminUsers: { response: page(dispatcher) },
+  adminUsers: { response: page({ ...dispatcher, blocked: null }) },
+  accountBlock: {
+    response: {
+      user_id: dispatcher.id,
+      blocked: blockedAccount.blocked,
+      parts: { accommodations: 0, open_requests: 3, confirmed_stays: 1 },
+      acts: [
+        {
+          at: blockedAccount.blocked.at,
+          act: 'block',
+          by: 'Demo Verwaltung',
+          ground: statement.ground,
+          clause: statement.clause,
+          text: statement.facts,
+        },
+      ],
+    },
+  },
+  blockAccount: { body: statement, response: blockedAccount },
+  unblockAccount: {
+    body: { reason: 'Der Widerspruch war begründet.' },
+    response: { ...dispatcher, blocked: null },
+  },
   searchAccommodations: {
     response: {
       data: [accommodationCard],

@@ -218,7 +218,7 @@ describe('S33 block of an account', () => {
         {
           at: kq.clock.now().toISOString(),
           act: 'block',
-          by: 'Administration',
+          by: 'admin@betreiber.example',
           ground: 'fraud',
           clause: STATEMENT.clause,
           text: STATEMENT.facts,

@@ -12,6 +12,8 @@ import {
   startBookings,
 } from './bookings-harness';
 
+const admin: Session = { userId: 1_000_000_001, role: 'admin' };
+
 describe('S33 a blocked account in listings', () => {
   let kq: BookingsHarness;
   let blockNo: number;
@@ -47,7 +49,9 @@ describe('S33 a blocked account in listings', () => {
     expect(await Promise.all([active, archived, blocked, other].map(publicStatus))).toEqual([
       200, 404, 404, 200,
     ]);
-    const own = await kq.get<{ data: { id: number; status: string }[] }>(`/api/accommodations?owner_id=me`, { as: ownerA });
+    const own = await kq.get<{ data: { id: number; status: string }[] }>('/api/admin/accommodations', {
+      as: admin,
+    });
     const statusOf = (id: number) => own.body.data.find((one) => one.id === id)?.status;
     expect([active, archived, blocked].map(statusOf)).toEqual(['active', 'archived', 'blocked']);
   });

@@ -1,4 +1,6 @@
 import { type Feature } from '@/lib/store/feature';
+import { accountBlockDecisionSlice } from './state/account-block-decision';
+import { accountBlock } from './state/account-blocks';
 import { adminStats } from './state/admin-stats';
 import { adminUsers } from './state/admin-users';
 import { adminSaga } from './state/admin.saga';
@@ -7,6 +9,13 @@ import { suspensionsSlice } from './state/suspensions.slice';
 
 export const adminDashboardFeature: Feature = {
   name: 'admin-dashboard',
-  slices: [adminSlice, adminUsers.slice, adminStats.slice, suspensionsSlice],
+  slices: [
+    adminSlice,
+    adminUsers.slice,
+    adminStats.slice,
+    suspensionsSlice,
+    accountBlock.slice,
+    accountBlockDecisionSlice,
+  ],
   saga: adminSaga,
 };

@@ -12,6 +12,9 @@ export const notificationWords: Readonly<Record<NotificationKind, string>> = {
   request_cancelled: 'Eine Anfrage wurde storniert',
   request_expired: 'Die Frist Ihrer Anfrage ist abgelaufen',
   stay_cancelled: 'Ein Vermieter hat nach der Bestätigung abgesagt',
+  accommodation_withdrawn: 'Eine Unterkunft wird nicht mehr angeboten',
+  request_withdrawn: 'Wir haben eine Anfrage zurückgezogen',
+  party_blocked: 'Das Konto der anderen Seite ist gesperrt, der Aufenthalt gilt weiter',
 };
 
 export const notificationsText = {

@@ -157,6 +157,8 @@ export const englishRespondText: RespondTexts = {
     cancelled_by_dispatcher: 'Cancelled',
     cancelled_by_owner: 'Cancelled by the owner',
   },
+  senderBlocked:
+    "The sender's account is blocked. We have withdrawn this request, there is nothing you need to do.",
   closedAccommodation: {
     released: 'The company has found accommodation elsewhere. Thank you for your effort.',
     withdrawn: 'The company has withdrawn this request. There is nothing you need to do.',

@@ -159,6 +159,7 @@ export const polishRespondText: RespondTexts = {
     cancelled_by_dispatcher: 'Anulowano',
     cancelled_by_owner: 'Odwołane przez wynajmującego',
   },
+  senderBlocked: 'Konto nadawcy jest zablokowane. Wycofaliśmy to zapytanie, nie muszą Państwo nic robić.',
   closedAccommodation: {
     released: 'Firma znalazła noclegi gdzie indziej. Dziękujemy za poświęcony czas.',
     withdrawn: 'Firma wycofała to zapytanie. Nie muszą Państwo nic robić.',

@@ -161,6 +161,8 @@ export const respondText = {
   },
   toDashboard: 'Zu meinen Anfragen',
   status: recipientStatusWords,
+  senderBlocked:
+    'Das Konto des Absenders ist gesperrt. Wir haben diese Anfrage zurückgezogen, Sie müssen nichts tun.',
   /** Reasons why answering is no longer possible, by the state of the owner's accommodation. */
   closedAccommodation: {
     released: 'Die Firma hat ihre Kolonne anderweitig untergebracht. Danke für Ihre Mühe.',

@@ -18,7 +18,7 @@ export function createReadAccountBlock({ users, subjectData }: ReadAccountBlockD
       subjectData.partsOf(userId),
       users.findByIds(acts.map(({ by }) => by)),
     ]);
-    const names = new Map(admins.map((admin) => [admin._id, displayName(admin)]));
+    const names = new Map(admins.map((admin) => [admin._id, displayName(admin) || admin.email]));
     return {
       user_id: userId,
       blocked: blocked === null ? null : { ...blocked, at: blocked.at.toISOString() },

@@ -7,7 +7,7 @@ import {
 } from '@kq/contracts/http/accommodations';
 import { type adminAnalyticsResponseSchema } from '@kq/contracts/http/analytics';
 import { type SenderSuspension } from '@kq/contracts/http/booking-requests';
-import { type User } from '@kq/contracts/http/auth';
+import { type AdminUser } from '@kq/contracts/http/account-blocks';
 import { api } from '@/lib/api';
 import { type Page } from '@/lib/store/loadable';
 
@@ -30,7 +30,7 @@ export interface AccommodationsQuery {
 
 const PER_PAGE = 25;
 
-export async function fetchUsers({ page, role }: UsersQuery): Promise<Page<User>> {
+export async function fetchUsers({ page, role }: UsersQuery): Promise<Page<AdminUser>> {
   return api('GET /admin/users', { query: { page, per_page: PER_PAGE, role: role ?? undefined } });
 }
 

@@ -3,8 +3,10 @@ import { NativeSelect } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { ROLE_NAMES, type RoleName } from '@kq/contracts/constants';
 import { SectionHead } from '@/components/ui/dashboard-frame';
+import { accountBlockText } from '../account-block-texts';
 import { adminUsers } from '../state/admin-users';
 import { adminDashboardText, roleWords } from '../texts';
+import { AccountBlockButton } from './account-block-button';
 import { AdminTable } from './admin-table';
 
 const text = adminDashboardText.users;
@@ -35,7 +37,7 @@ export function AdminUsers() {
       <AdminTable
         rows={users}
         text={text}
-        columns={[text.name, text.email, text.role, text.company, text.verified]}
+        columns={[text.name, text.email, text.role, text.company, text.verified, accountBlockText.actions]}
         rowHeight={56}
         onPage={(page) => dispatch(adminUsers.wanted({ page, role }))}
         renderRow={(user) => (
@@ -45,6 +47,9 @@ export function AdminUsers() {
             <td data-label={text.role}>{roleWords[user.role.name]}</td>
             <td data-label={text.company}>{user.company ?? '–'}</td>
             <td data-label={text.verified}>{user.email_verified ? text.yes : text.no}</td>
+            <td>
+              <AccountBlockButton user={user} />
+            </td>
           </tr>
         )}
       />

@@ -11,6 +11,8 @@ import {
   accommodationsLoaded,
   accommodationsRequested,
 } from './admin.slice';
+import { accountBlockSaga } from './account-block-decision';
+import { accountBlock } from './account-blocks';
 import { adminStats } from './admin-stats';
 import {
   liftFailed,
@@ -24,6 +26,8 @@ import { adminUsers } from './admin-users';
 
 export function* adminSaga() {
   yield* adminUsers.saga();
+  yield* accountBlock.saga();
+  yield* accountBlockSaga();
   yield* takeLatest(accommodationsRequested, loadAccommodations);
   yield* adminStats.saga();
   yield* takeLatest(suspensionsRequested, loadSuspensions);

@@ -1,3 +1,4 @@
+import { type WithdrawalReason } from '@kq/contracts/constants';
 import { Button, Checkbox } from '@mantine/core';
 import { IconClockPlus, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -71,6 +72,13 @@ export function RecipientRow(props: RecipientRowProps) {
   );
 }
 
+const withdrawalWords: Readonly<Record<WithdrawalReason, string>> = {
+  not_offered: 'Die Unterkunft wird nicht mehr angeboten.',
+  sender_blocked: 'Wir haben diese Anfrage zurückgezogen, weil Ihr Konto gesperrt war.',
+};
+const OWNER_BLOCKED_TEXT =
+  'Wir haben das Konto des Vermieters gesperrt. Ihr Aufenthalt gilt weiter. Bitte sprechen Sie vor der Anreise mit dem Vermieter, und zahlen Sie nichts im Voraus.';
+
 function RowDetails({ request, recipient, now }: RecipientRowProps) {
   const { offer, status, address, email, decline_reason, decline_message, owner_cancellation } = recipient;
   if (status === 'declined') {
@@ -82,9 +90,12 @@ function RowDetails({ request, recipient, now }: RecipientRowProps) {
     const words = `${formatBeds(beds)} nach der Bestätigung abgesagt: ${ownerCancelReasonWords[reason]}`;
     return <p className={styles.note}>{[words, note].filter(Boolean).join('. ')}</p>;
   }
+  if (recipient.withdrawn_reason)
+    return <p className={styles.note}>{withdrawalWords[recipient.withdrawn_reason]}</p>;
   if (!offer || !(isConfirmable(recipient) || status === 'confirmed')) return null;
   return (
     <>
+      {recipient.is_owner_blocked && <p className={styles.note}>{OWNER_BLOCKED_TEXT}</p>}
       <OfferTerms request={request} recipient={recipient} offer={offer} now={now} />
       {address && (
         <p className={styles.address}>

@@ -145,9 +145,10 @@ function AnswerStep(props: AnswerStepProps) {
 }
 
 function Closed({ view, item }: { readonly view: RespondView; readonly item: RespondItem }) {
-  const { closedAccommodation, closedRequest, gone } = useRespondTexts();
+  const { closedAccommodation, closedRequest, gone, senderBlocked } = useRespondTexts();
   if (item.status === 'confirmed') return <AnswerResult item={item} isFresh={false} />;
-  const text = closedAccommodation[item.status] ?? closedRequest[view.status] ?? gone.title;
+  const withdrawn = item.withdrawn_reason === 'sender_blocked' ? senderBlocked : undefined;
+  const text = withdrawn ?? closedAccommodation[item.status] ?? closedRequest[view.status] ?? gone.title;
   return (
     <p role="status" className={styles.closed}>
       {text}

@@ -1,0 +1,43 @@
+import { type AccountBlockGround } from '@kq/contracts/constants';
+import { formatAccommodations, formatCount, formatNumber } from '@kq/contracts/format';
+
+/** Texts of blocks of accounts. */
+export const accountBlockText = {
+  block: 'Konto sperren',
+  unblock: 'Sperre aufheben',
+  actions: 'Sperre',
+  blockedSince: (when: string) => `Gesperrt seit ${when}`,
+  blockTitle: 'Konto sperren?',
+  unblockTitle: 'Sperre aufheben?',
+  loading: 'Auswirkungen werden geladen',
+  failed: 'Die Auswirkungen konnten nicht geladen werden. Sperren können Sie trotzdem.',
+  effects: 'Das geschieht sofort:',
+  ends: 'Die Person wird überall abgemeldet, und alle Links enden.',
+  hides: (count: number) => `${formatAccommodations(count)} und alle Fotos verschwinden.`,
+  withdraws: (count: number) =>
+    `${formatCount(count, 'offene Anfrage', 'offene Anfragen')} werden zurückgezogen.`,
+  holds: (count: number) => `Bestätigte Aufenthalte, die bestehen bleiben: ${formatNumber(count)}.`,
+  tells: 'Die Person bekommt Grund, Grundlage und Sachverhalt per Mail.',
+  ground: 'Grund',
+  clause: 'Stelle in den AGB oder Gesetz',
+  facts: 'Sachverhalt, geht wörtlich an die Person',
+  factsTooShort: 'Bitte beschreiben Sie in mindestens 20 Zeichen, was geschehen ist.',
+  missing: 'Bitte füllen Sie alle Felder aus.',
+  reason: 'Grund der Aufhebung, nur für das Protokoll',
+  unblockText:
+    'Die Person kann sich wieder anmelden, ihre Unterkünfte sind zu sehen wie vorher. Zurückgezogene Anfragen bleiben zurückgezogen.',
+  log: 'Bisherige Entscheidungen',
+  act: { block: 'Gesperrt', unblock: 'Aufgehoben' },
+  by: (name: string | null) => name ?? 'gelöschtes Konto',
+  blocked: 'Das Konto ist gesperrt.',
+  unblocked: 'Die Sperre ist aufgehoben.',
+} as const;
+
+export const blockGroundWords: Readonly<Record<AccountBlockGround, string>> = {
+  fraud: 'Betrug oder Betrugsverdacht',
+  false_details: 'Falsche Angaben',
+  advertising: 'Werbung oder massenhafte Anfragen',
+  illegal_content: 'Rechtswidrige Inhalte',
+  misconduct: 'Verhalten gegenüber anderen Nutzern',
+  other_terms: 'Verstoß gegen die AGB',
+};

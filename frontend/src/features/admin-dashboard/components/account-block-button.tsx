@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useDispatch, useSelector } from 'react-redux';
+import { ACCOUNT_BLOCK_GROUNDS, type AccountBlockGround } from '@kq/contracts/constants';
+import { formatInstant } from '@kq/contracts/format';
+import { ConfirmSheet } from '@/components/ui/confirm-sheet';
+import { type AdminUser } from '../api/account-blocks-api';
+import { accountBlockText as text, blockGroundWords } from '../account-block-texts';
+import {
+  blockSubmitted,
+  decisionClosed,
+  selectBlockDecision,
+  unblockSubmitted,
+} from '../state/account-block-decision';
+import { AccountBlockDetails } from './account-block-view';
+
+const FACTS_MIN_CHARS = 20;
+
+/** Blocks or unblocks one account, in a sheet that shows what happens and what was decided before. */
+export function AccountBlockButton({ user }: { readonly user: AdminUser }) {
+  const dispatch = useDispatch();
+  const { decidingId, error, decided } = useSelector(selectBlockDecision);
+  const [isOpen, setIsOpen] = useState(false);
+  const { blocked } = decided[user.id] ?? user;
+  const isBlocked = blocked !== null;
+  useEffect(() => setIsOpen(false), [isBlocked]);
+  const close = () => {
+    setIsOpen(false);
+    dispatch(decisionClosed());
+  };
+  const sheet = { user, isBusy: decidingId === user.id, error, onClose: close };
+  const label = isBlocked ? text.unblock : text.block;
+  return (
+    <>
+      {blocked && <div>{text.blockedSince(formatInstant(blocked.at))}</div>}
+      <Button
+        size="sm"
+        variant="default"
+        onClick={() => setIsOpen(true)}
+        aria-label={`${user.name}: ${label}`}
+      >
+        {label}
+      </Button>
+      {isOpen && (isBlocked ? <UnblockSheet {...sheet} /> : <BlockSheet {...sheet} />)}
+    </>
+  );
+}
+
+interface SheetProps {
+  readonly user: AdminUser;
+  readonly isBusy: boolean;
+  readonly error: ReturnType<typeof selectBlockDecision>['error'];
+  readonly onClose: () => void;
+}
+
+function BlockSheet({ user, isBusy, error, onClose }: SheetProps) {
+  const dispatch = useDispatch();
+  const [ground, setGround] = useState<AccountBlockGround>('fraud');
+  const [clause, setClause] = useState('');
+  const [facts, setFacts] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const submit = () => {
+    const isShort = facts.trim().length < FACTS_MIN_CHARS;
+    if (clause.trim() === '') return setRefusal(text.missing);
+    if (isShort) return setRefusal(text.factsTooShort);
+    setRefusal(null);
+    dispatch(blockSubmitted({ id: user.id, statement: { ground, clause, facts } }));
+  };
+  return (
+    <ConfirmSheet
+      isOpen
+      isDestructive
+      title={text.blockTitle}
+      confirmLabel={text.block}
+      isBusy={isBusy}
+      error={refusal ?? error}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{user.name}</strong>, {user.email}
+      </p>
+      <AccountBlockDetails id={user.id} isBlocked={false} />
+      <NativeSelect
+        label={text.ground}
+        size="md"
+        value={ground}
+        data={ACCOUNT_BLOCK_GROUNDS.map((value) => ({ value, label: blockGroundWords[value] }))}
+        onChange={({ currentTarget: { value } }) =>
+          setGround(ACCOUNT_BLOCK_GROUNDS.find((one) => one === value) ?? 'fraud')
+        }
+      />
+      <TextInput
+        label={text.clause}
+        size="md"
+        maxLength={120}
+        value={clause}
+        onChange={(event) => setClause(event.currentTarget.value)}
+      />
+      <Textarea
+        label={text.facts}
+        size="md"
+        autosize
+        minRows={3}
+        maxLength={2000}
+        value={facts}
+        onChange={(event) => setFacts(event.currentTarget.value)}
+      />
+    </ConfirmSheet>
+  );
+}
+
+function UnblockSheet({ user, isBusy, error, onClose }: SheetProps) {
+  const dispatch = useDispatch();
+  const [reason, setReason] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const submit = () => {
+    if (reason.trim() === '') return setRefusal(text.missing);
+    setRefusal(null);
+    dispatch(unblockSubmitted({ id: user.id, reason }));
+  };
+  return (
+    <ConfirmSheet
+      isOpen
+      title={text.unblockTitle}
+      confirmLabel={text.unblock}
+      isBusy={isBusy}
+      error={refusal ?? error}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{user.name}</strong>, {user.email}
+      </p>
+      <p>{text.unblockText}</p>
+      <AccountBlockDetails id={user.id} isBlocked />
+      <TextInput
+        label={text.reason}
+        size="md"
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ConfirmSheet>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { formatInstant } from '@kq/contracts/format';
+import { accountBlock } from '../state/account-blocks';
+import { accountBlockText as text, blockGroundWords } from '../account-block-texts';
+
+/** What a block would end, and what administrators have decided so far about an account. */
+export function AccountBlockDetails({ id, isBlocked }: { readonly id: number; readonly isBlocked: boolean }) {
+  const dispatch = useDispatch();
+  const { data, error } = useSelector(accountBlock.select);
+  useEffect(() => {
+    dispatch(accountBlock.wanted(id));
+  }, [dispatch, id]);
+  if (error) return <p>{text.failed}</p>;
+  if (data?.user_id !== id) return <p role="status">{text.loading}</p>;
+  const { accommodations, open_requests: requests, confirmed_stays: stays } = data.parts;
+  return (
+    <>
+      {!isBlocked && (
+        <>
+          <p>{text.effects}</p>
+          <ul>
+            <li>{text.ends}</li>
+            <li>{text.hides(accommodations)}</li>
+            <li>{text.withdraws(requests)}</li>
+            <li>{text.holds(stays)}</li>
+            <li>{text.tells}</li>
+          </ul>
+        </>
+      )}
+      {data.acts.length > 0 && (
+        <>
+          <p>
+            <strong>{text.log}</strong>
+          </p>
+          <ul>
+            {data.acts.map(({ at, act, by, ground, text: words }) => (
+              <li key={`${at}-${act}`}>
+                {formatInstant(at)}, {text.by(by)}: {text.act[act]}
+                {ground && ` (${blockGroundWords[ground]})`}. {words}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
