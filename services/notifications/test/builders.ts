@@ -175,8 +175,8 @@ export function anAuthMail(): AuthMail {
     block: {
       at: '2026-11-24T09:00:00.000Z',
       ground: 'fraud',
-      clause: '§ 4 der AGB',
-      facts: 'Kein Haus an dieser Adresse.',
+      clause: '§ 4.2',
+      facts: 'Demo-Bau 4711',
     },
     requested_with: 'Firefox auf Windows',
     request_summary: null,
