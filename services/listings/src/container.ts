@@ -85,7 +85,8 @@ async function openListings(base: ServiceBase, deps: ListingsDeps) {
     ...shared,
     ...features,
     tokenVerifier: deps.tokenVerifier ?? createSessionVerifier(shared),
-    isReady: () => feed.isComplete() && shared.database.isConnected(),
+    isReady: () =>
+      feed.isComplete() && shared.database.isConnected() && (features.photoFiles.isWritable?.() ?? true),
     // Not awaited: auth may start after this service, and only unpublished accommodations wait for it.
     beforeJobs: async () => void ownerCheck.sweep(),
     jobs: {

@@ -350,6 +350,7 @@ export const ownerDashboardText = {
     undo: 'Rückgängig',
     uploads: 'Übertragung',
     waiting: 'wartet',
+    postponed: 'wartet, bis wieder Platz ist',
     checking: 'wird geprüft',
     cancel: 'Abbrechen',
     retry: 'Erneut versuchen',

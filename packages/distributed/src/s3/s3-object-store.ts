@@ -1,4 +1,9 @@
-import { assertObjectKey, type ObjectStore, type StoredObject } from '@kq/service-kit/objects/object-store';
+import {
+  assertObjectKey,
+  type ObjectStore,
+  type StoredObject,
+  storeUnavailable,
+} from '@kq/service-kit/objects/object-store';
 
 export interface S3Options {
   readonly bucket: string;
@@ -47,9 +52,13 @@ export async function createS3ObjectStore({
   return {
     async put(key, bytes, contentType) {
       assertObjectKey(key);
-      await client.send(
-        new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }),
-      );
+      const command = new PutObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        Body: bytes,
+        ContentType: contentType,
+      });
+      await orUnavailable(client.send(command));
     },
 
     async get(key) {
@@ -59,7 +68,7 @@ export async function createS3ObjectStore({
         return Body === undefined ? null : Buffer.from(await Body.transformToByteArray());
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
-        throw error;
+        throw storeUnavailable(error);
       }
     },
 
@@ -67,11 +76,12 @@ export async function createS3ObjectStore({
       keys.forEach(assertObjectKey);
       for (let start = 0; start < keys.length; start += DELETE_BATCH) {
         const Objects = keys.slice(start, start + DELETE_BATCH).map((Key) => ({ Key }));
-        const { Errors = [] } = await client.send(
-          new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
-        );
+        const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } });
+        const { Errors = [] } = await orUnavailable(client.send(command));
         if (Errors.length > 0)
-          throw new Error(`${Errors.length} objects not deleted, first: ${Errors[0]?.Message ?? 'unknown'}`);
+          throw storeUnavailable(
+            new Error(`${Errors.length} objects not deleted, first: ${Errors[0]?.Message ?? 'unknown'}`),
+          );
       }
     },
 
@@ -79,13 +89,12 @@ export async function createS3ObjectStore({
       const found: StoredObject[] = [];
       let token: string | undefined;
       do {
-        const page = await client.send(
-          new ListObjectsV2Command({
-            Bucket: bucket,
-            Prefix: prefix,
-            ...(token === undefined ? {} : { ContinuationToken: token }),
-          }),
-        );
+        const command = new ListObjectsV2Command({
+          Bucket: bucket,
+          Prefix: prefix,
+          ...(token === undefined ? {} : { ContinuationToken: token }),
+        });
+        const page = await orUnavailable(client.send(command));
         for (const { Key, LastModified } of page.Contents ?? [])
           if (Key !== undefined) found.push({ key: Key, changedAt: LastModified ?? new Date(0) });
         token = page.NextContinuationToken;
@@ -95,4 +104,13 @@ export async function createS3ObjectStore({
 
     close: () => client.destroy(),
   };
+}
+
+/** The server is unreachable, overloaded, full, or refuses the credentials: an upload can succeed later. */
+async function orUnavailable<T>(sent: Promise<T>): Promise<T> {
+  try {
+    return await sent;
+  } catch (error) {
+    throw storeUnavailable(error);
+  }
 }

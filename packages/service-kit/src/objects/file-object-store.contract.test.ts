@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import files, { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterTest } from '../testing/after-test';
+import { waitFor } from '../testing/wait-for';
 import { contractRows } from '../testing/contracts/contract';
 import { objectStoreContract } from '../testing/contracts/object-store.contract';
 import { createFileObjectStore } from './file-object-store';
@@ -35,4 +36,39 @@ describe('createFileObjectStore', () => {
     await store.put('1/a.webp', Buffer.from('a'), 'image/webp');
     expect(await store.list('')).toHaveLength(1);
   });
+
+  it('deletes what a killed writer left, once it is old, at any depth', async () => {
+    const directory = await emptyFolder();
+    const store = createFileObjectStore(directory);
+    await store.put('1/a.webp', Buffer.from('a'), 'image/webp');
+    const old = join(directory, '1', 'b.webp.123_partial');
+    const young = join(directory, '1', 'c.webp.456_partial');
+    await writeFile(old, 'half');
+    await writeFile(young, 'half');
+    await utimes(old, new Date(0), new Date(0));
+    await store.removePartial?.(new Date(Date.now() - 60_000));
+    expect((await readdir(join(directory, '1'))).sort()).toEqual(['a.webp', 'c.webp.456_partial']);
+    await createFileObjectStore(join(directory, 'missing')).removePartial?.(new Date());
+  });
+
+  it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])(
+    'is UNAVAILABLE and not writable after %s, until there is room again, and leaves nothing',
+    async (code) => {
+      const directory = await emptyFolder();
+      const store = createFileObjectStore(directory);
+      await store.put('1/a.webp', Buffer.from('a'), 'image/webp');
+      expect(store.isWritable?.()).toBe(true);
+      const full = jest.spyOn(files, 'open').mockRejectedValue(Object.assign(new Error('no room'), { code }));
+      await expect(store.put('1/b.webp', Buffer.from('b'), 'image/webp')).rejects.toMatchObject({
+        code: 'UNAVAILABLE',
+        retryAfterSeconds: 10,
+      });
+      expect(store.isWritable?.()).toBe(false);
+      expect(store.isWritable?.()).toBe(false);
+      full.mockRestore();
+      await waitFor('room', () => store.isWritable?.());
+      expect(await readdir(join(directory, '1'))).toEqual(['a.webp']);
+      await waitFor('the end of the probe', async () => (await readdir(directory)).length === 1);
+    },
+  );
 });

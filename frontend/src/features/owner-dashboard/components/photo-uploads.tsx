@@ -28,22 +28,23 @@ export function PhotoUploads({ uploads }: { readonly uploads: readonly PhotoUplo
 }
 
 /** A sent file is still checked and encoded. */
-function progressWords(status: PhotoUpload['status'], percent: number): string {
-  if (status === 'waiting') return text.waiting;
+function progressWords({ status, percent, error }: PhotoUpload): string {
+  if (status === 'waiting') return error === null ? text.waiting : text.postponed;
   return percent < 100 ? `${percent} %` : text.checking;
 }
 
 /** The same file would be refused again. */
 const isRefused = (error: PhotoUpload['error']): boolean =>
-  error !== null && Object.keys(error.fields).length > 0;
+  error !== null && (error.status === 413 || Object.keys(error.fields).length > 0);
 
-function Upload({ upload: { key, name, status, percent, error } }: { readonly upload: PhotoUpload }) {
+function Upload({ upload }: { readonly upload: PhotoUpload }) {
+  const { key, name, status, percent, error } = upload;
   const dispatch = useDispatch();
   return (
     <li className={styles.upload}>
       <div className={styles.uploadHead}>
         <span className={styles.name}>{name}</span>
-        {status !== 'failed' && <span>{progressWords(status, percent)}</span>}
+        {status !== 'failed' && <span>{progressWords(upload)}</span>}
         <ActionIcon
           variant="subtle"
           size={44}

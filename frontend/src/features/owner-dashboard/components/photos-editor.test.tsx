@@ -103,6 +103,41 @@ describe('photos of an own accommodation', () => {
     await waitFor(() => expect(shown()).toEqual(['Foto a']));
   });
 
+  it('all arrive, in their order, while a limit refuses some of them for a moment', async () => {
+    const refusals = [429, 503, 429];
+    const added: Photo[] = [];
+    const { calls } = open([], {
+      'POST /accommodations/7/photos': () => {
+        const status = added.length === 2 || added.length === 5 ? refusals.pop() : undefined;
+        if (status !== undefined)
+          return { status, headers: { 'retry-after': '1' }, data: { code: 'x', message: 'Bitte warten.' } };
+        added.push(buildPhoto(added.length.toString(16)));
+        return { status: 201, data: buildOwnAccommodation({ id: 7, photos: [...added] }) };
+      },
+    });
+    await choose(...Array.from({ length: 16 }, (_each, index) => jpeg(`${index}.jpg`)));
+    expect(await screen.findByText('wartet, bis wieder Platz ist')).toBeTruthy();
+    await waitFor(() => expect(shown()).toHaveLength(16), { timeout: 20_000 });
+    const sent = calls.filter(({ method }) => method === 'POST');
+    const names = sent.map(({ body }) => (body as File).name);
+    expect([...new Set(names)]).toEqual(Array.from({ length: 16 }, (_each, index) => `${index}.jpg`));
+    expect(names).toHaveLength(19);
+    expect(screen.queryByRole('list', { name: 'Übertragung' })).toBeNull();
+  });
+
+  it.each([413, 408])('show the text of the server for %i', async (status) => {
+    open([], {
+      'POST /accommodations/7/photos': () => ({
+        status,
+        data: { code: 'x', message: 'Die Datei ist zu groß. Möglich sind höchstens 10 MB.' },
+      }),
+    });
+    await choose(jpeg('haus.jpg'));
+    expect(await screen.findByText(/Möglich sind höchstens 10 MB\./)).toBeTruthy();
+    const retries = screen.queryAllByRole('button', { name: /^Erneut versuchen/ });
+    expect(retries).toHaveLength(status === 413 ? 0 : 1);
+  });
+
   it('say why one was refused, without another try for the same file', async () => {
     open([], {
       'POST /accommodations/7/photos': () => ({

@@ -32,6 +32,9 @@ export const photoUploadsSlice = createSlice({
       patched(state, key, { status: 'sending', percent: 0, error: null }),
     uploadProgressed: (state, { payload }: PayloadAction<{ key: string; percent: number }>) =>
       patched(state, payload.key, { percent: payload.percent }),
+    /** Refused for now; it is sent again without a click. */
+    uploadPostponed: (state, { payload }: PayloadAction<{ key: string; error: PlainError }>) =>
+      patched(state, payload.key, { status: 'waiting', percent: 0, error: payload.error }),
     uploadFailed: (state, { payload }: PayloadAction<{ key: string; error: PlainError }>) =>
       patched(state, payload.key, { status: 'failed', error: payload.error }),
     uploadRetried: (state, { payload: key }: PayloadAction<string>) =>
@@ -51,6 +54,7 @@ export const {
   photoChosen,
   uploadStarted,
   uploadProgressed,
+  uploadPostponed,
   uploadFailed,
   uploadRetried,
   uploadCompleted,

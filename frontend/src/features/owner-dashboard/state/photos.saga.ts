@@ -1,6 +1,17 @@
 import { buffers, END, eventChannel } from 'redux-saga';
-import { actionChannel, call, fork, put, race, select, take, takeEvery } from 'typed-redux-saga';
-import { type PlainError, toPlainError } from '@/lib/api-error';
+import {
+  actionChannel,
+  call,
+  delay,
+  fork,
+  put,
+  race,
+  type SagaGenerator,
+  select,
+  take,
+  takeEvery,
+} from 'typed-redux-saga';
+import { type PlainError, toApiError, toPlainError } from '@/lib/api-error';
 import { failureShown } from '@/lib/toasts/toast.slice';
 import { type OwnAccommodation, putPhotos, uploadPhoto } from '../api/owner-api';
 import { ownerDashboardText } from '../texts';
@@ -18,6 +29,7 @@ import {
   uploadCancelled,
   uploadCompleted,
   uploadFailed,
+  uploadPostponed,
   uploadProgressed,
   uploadRetried,
 } from './photo-uploads.slice';
@@ -49,25 +61,65 @@ export function* photosSaga() {
 }
 
 type UploadMessage =
-  | { readonly percent: number }
-  | { readonly accommodation: OwnAccommodation }
-  | { readonly error: PlainError };
+  { readonly percent: number } | { readonly accommodation: OwnAccommodation } | UploadFailure;
 
+interface UploadFailure {
+  readonly error: PlainError;
+  readonly retryAfterSeconds: number | null;
+}
+
+/** What a limit refused is sent again so often; five minutes for a full disk. */
+const WAITS_MAX = 30;
+/** A longer wait is not worth a page that seems to work. */
+const WAIT_MAX_SECONDS = 60;
+
+/** Sends a file, again after Retry-After while other uploads take the places or the server is busy. */
 function* upload({ key, accommodationId }: PhotoUpload) {
+  for (let waits = 0; ; waits += 1) {
+    const refusal = yield* call(sendOnce, key, accommodationId);
+    if (refusal === null) return;
+    const { error, retryAfterSeconds } = refusal;
+    const isBusy = error.status === 429 || error.status === 503;
+    if (
+      !isBusy ||
+      retryAfterSeconds === null ||
+      retryAfterSeconds > WAIT_MAX_SECONDS ||
+      waits === WAITS_MAX
+    ) {
+      yield* put(uploadFailed({ key, error }));
+      return;
+    }
+    yield* put(uploadPostponed({ key, error }));
+    const { cancelled } = yield* race({
+      waited: delay(retryAfterSeconds * 1000),
+      cancelled: take(isCancelOf(key)),
+    });
+    if (cancelled) return;
+  }
+}
+
+const isCancelOf =
+  (key: string) =>
+  (action: unknown): boolean =>
+    uploadCancelled.match(action) && action.payload === key;
+
+/** Returns the failure; null when the photo is stored or its owner cancelled it. */
+function* sendOnce(key: string, accommodationId: number): SagaGenerator<UploadFailure | null> {
   yield* put(uploadStarted(key));
   const messages = yield* call(sendFile, accommodationId, key);
   try {
     for (;;) {
       const { message, cancelled } = yield* race({
         message: take(messages),
-        cancelled: take((action: unknown) => uploadCancelled.match(action) && action.payload === key),
+        cancelled: take(isCancelOf(key)),
       });
-      if (cancelled || !message) return;
+      if (cancelled || !message) return null;
+      if ('error' in message) return message;
       if ('percent' in message) yield* put(uploadProgressed({ key, percent: message.percent }));
-      else if ('accommodation' in message) {
+      else {
         yield* put(placeReplaced(message.accommodation));
         yield* put(uploadCompleted(key));
-      } else yield* put(uploadFailed({ key, error: message.error }));
+      }
     }
   } finally {
     messages.close();
@@ -88,7 +140,10 @@ function sendFile(accommodationId: number, key: string) {
       return { accommodation };
     };
     void send()
-      .catch((error: unknown): UploadMessage => ({ error: toPlainError(error) }))
+      .catch((error: unknown): UploadMessage => {
+        const { retryAfterSeconds } = toApiError(error);
+        return { error: toPlainError(error), retryAfterSeconds };
+      })
       .then((message) => {
         if (controller.signal.aborted) return;
         emit(message);

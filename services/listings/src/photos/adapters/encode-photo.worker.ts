@@ -50,7 +50,12 @@ interface DecodedPhoto {
  */
 async function decode(upload: Uint8Array, widest: number): Promise<DecodedPhoto | string> {
   try {
-    const { data, info } = await sharp(upload, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
+    const photo = sharp(upload, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
+    const given = await photo.metadata();
+    // Of the upload itself: a panorama is lower once it fits the widest file.
+    if (Math.min(given.width, given.height) < SIDE_MIN_PX)
+      return `Das Foto ist zu klein: mindestens ${SIDE_MIN_PX} Pixel je Seite.`;
+    const { data, info } = await photo
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
       .resize({ width: widest, height: HEIGHT_MAX_PX, fit: 'inside', withoutEnlargement: true })
@@ -58,13 +63,13 @@ async function decode(upload: Uint8Array, widest: number): Promise<DecodedPhoto 
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
-    if (info.width < SIDE_MIN_PX || info.height < SIDE_MIN_PX)
-      return `Das Foto ist zu klein: mindestens ${SIDE_MIN_PX} Pixel je Seite.`;
     return { pixels: data, width: info.width, height: info.height, channels: info.channels };
   } catch (error) {
-    return error instanceof Error && error.message.includes('pixel limit')
-      ? 'Das Foto hat zu viele Bildpunkte: höchstens 40 Megapixel.'
-      : 'Das Foto ist beschädigt oder unvollständig.';
+    const { message } = error instanceof Error ? error : { message: '' };
+    if (message.includes('pixel limit')) return 'Das Foto hat zu viele Bildpunkte: höchstens 40 Megapixel.';
+    if (message.includes('timeout'))
+      return `Das Foto zu verarbeiten dauert länger als ${TIMEOUT_SECONDS} Sekunden. Bitte wählen Sie ein anderes.`;
+    return 'Das Foto ist beschädigt oder unvollständig.';
   }
 }
 

@@ -31,6 +31,41 @@ describe('createSharpPhotoEncoder', () => {
     expect((await sharp(files[0]?.bytes).metadata()).format).toBe('webp');
   });
 
+  describe('of any shape', () => {
+    const blank = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#336699' } });
+    const encoder = createSharpPhotoEncoder();
+
+    it.each([
+      ['a panorama', 11_000, 1200, 1600, 175],
+      ['a tall one', 1200, 11_000, 175, 1600],
+      ['a strip', 60_000, 200, 1600, 5],
+      ['the smallest', 200, 200, 200, 200],
+      ['the largest', 8000, 5000, 1600, 1000],
+    ])('takes %s of %i × %i pixels', async (_name, width, height, widthThen, heightThen) => {
+      const photo = await encoder.encode(await blank(width, height).jpeg().toBuffer());
+      expect([photo.width, photo.height]).toEqual([widthThen, heightThen]);
+      expect(photo.files).toHaveLength(6);
+    });
+
+    it('measures the sides as they are seen', async () => {
+      const turned = await blank(11_000, 1200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+      expect(await encoder.encode(turned)).toMatchObject({ width: 175, height: 1600 });
+    });
+
+    it.each([
+      ['one pixel too low', 12_000, 199, /zu klein: mindestens 200 Pixel/],
+      ['one pixel too narrow', 199, 4000, /zu klein: mindestens 200 Pixel/],
+      ['tiny', 1, 1, /zu klein: mindestens 200 Pixel/],
+      ['one row above the limit', 8000, 5001, /zu viele Bildpunkte: höchstens 40 Megapixel/],
+      ['48 megapixels', 8000, 6000, /zu viele Bildpunkte: höchstens 40 Megapixel/],
+    ])('refuses %s of %i × %i pixels in words of its own', async (_name, width, height, text) => {
+      await expect(encoder.encode(await blank(width, height).jpeg().toBuffer())).rejects.toMatchObject({
+        fields: { photo: [expect.stringMatching(text)] },
+      });
+    });
+  });
+
   it.each([
     ['throws', 'throw new Error("native module broken")', 'photo worker failed'],
     ['exits', 'process.exit(3)', 'photo worker ended without a result: exit code 3'],

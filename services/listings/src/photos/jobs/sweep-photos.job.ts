@@ -3,12 +3,12 @@ import { createSweeper, type Sweeper, type SweeperDeps } from '@kq/service-kit';
 import { type PurgePhotos } from '../use-cases/purge-photos';
 
 interface Deps extends SweeperDeps {
-  readonly purgePhotos: Pick<PurgePhotos, 'due'>;
+  readonly purgePhotos: Pick<PurgePhotos, 'due' | 'partial'>;
 }
 
 const BATCH = 100;
 
-/** Deletes the files of removed photos, of all accommodations, by the holder of a lease. */
+/** Deletes the files of removed photos and those of killed uploads, of all accommodations, by the holder of a lease. */
 export function createPhotoSweeper({ purgePhotos, ...deps }: Deps): Sweeper {
   return createSweeper({
     ...deps,
@@ -16,6 +16,7 @@ export function createPhotoSweeper({ purgePhotos, ...deps }: Deps): Sweeper {
     everyMs: 10 * MINUTE_MS,
     async run(signal) {
       await purgePhotos.due(BATCH, signal);
+      await purgePhotos.partial();
     },
   });
 }

@@ -32,4 +32,5 @@ export interface PhotoFiles {
   get(key: string): Promise<Buffer | null>;
   remove(keys: readonly string[]): Promise<void>;
   list(prefix: string): Promise<readonly { readonly key: string; readonly changedAt: Date }[]>;
+  removePartial?(before: Date): Promise<void>;
 }

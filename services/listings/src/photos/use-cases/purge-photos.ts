@@ -49,6 +49,8 @@ export function createPurgePhotos({ repository, files, clock }: Deps) {
       }
       return ids.length;
     },
+    /** Deletes what uploads that were killed left half written. */
+    partial: async () => files.removePartial?.(new Date(clock.now().getTime() - UPLOAD_MAX_MS)),
     /** Deletes every file of an accommodation immediately, for a deletion or an erasure. */
     async all(accommodationId: number) {
       const found = await files.list(photoKey(accommodationId, ''));
