@@ -72,6 +72,8 @@ export function createRoutes({ addFeature, checkNavigation }: RoutesDeps): Route
                 page('forgot-password', () => import('./routes/forgot-password-route')),
                 page('reset-password', () => import('./routes/reset-password-route')),
                 page('magic-link', () => import('./routes/magic-link-route')),
+                page('email-change', () => import('./routes/email-change-route')),
+                page('email-undo', () => import('./routes/email-undo-route')),
                 page('enable-owner', () => import('./routes/enable-owner-route')),
                 {
                   path: pages.dashboard.path,

@@ -224,6 +224,21 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
   enableOwner: { body: { company: 'Demo-Unterkünfte 001' }, response: { ...session, user: owner } },
   profile: { response: dispatcher },
   changeProfile: { body: { language: 'pl' }, response: { ...owner, language: 'pl' } },
+  changeEmail: {
+    body: { email: 'neu@demo.example' },
+    response: {
+      message: 'Wenn die Adresse noch zu keinem Konto gehört, bekommen Sie dort einen Link.',
+      expires_in_minutes: MAGIC_LINK_MINUTES,
+    },
+  },
+  confirmEmailChange: { body: { token: 'token-from-the-mail' }, response: session },
+  undoEmailChange: {
+    body: { token: 'token-from-the-mail' },
+    response: {
+      message:
+        'Ihr Konto hat wieder diese Adresse. Alle Anmeldungen und das Passwort gelten nicht mehr. Bitte melden Sie sich mit einem Link an.',
+    },
+  },
   exportAccount: {
     response: {
       format: 'kolonnenquartier-export-1',

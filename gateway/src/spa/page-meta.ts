@@ -61,6 +61,8 @@ const LINK_PAGES: ReadonlySet<PageName> = new Set([
   'magic-link',
   'reset-password',
   'enable-owner',
+  'email-change',
+  'email-undo',
 ]);
 
 export const isLinkPage = (name: PageName): boolean => LINK_PAGES.has(name);

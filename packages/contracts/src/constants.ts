@@ -138,6 +138,10 @@ export const RECOVERY_CODES = 10;
 /** Age up to which a sign-in or a second factor counts as recent (docs/security.md S19). */
 export const RECENT_SIGN_IN_MINUTES = 15;
 export const TRIAL_DAYS = 14;
+/** Facts of an account that its user changes. */
+export const PROFILE_FACTS = ['name', 'company', 'phone', 'email'] as const;
+/** Hours in which a change of the mail address can be undone from the former one. */
+export const EMAIL_UNDO_HOURS = 72;
 /** Days until the drafts of a reset registration are deleted (docs/security.md S6). */
 export const RESET_DRAFT_DAYS = 30;
 /** Maximum price of accommodations, offers and counter-offers; cents, gross. */

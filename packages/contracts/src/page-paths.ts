@@ -35,6 +35,8 @@ export const pages = {
   'forgot-password': { path: '/forgot-password', title: 'Passwort vergessen', guard: 'none' },
   'reset-password': { path: '/reset-password', title: 'Passwort zurücksetzen', guard: 'none' },
   'magic-link': { path: '/auth/magic-link/:token?', title: '', guard: 'none' },
+  'email-change': { path: '/auth/email-change/:token', title: 'Neue E-Mail-Adresse', guard: 'none' },
+  'email-undo': { path: '/auth/email-undo/:token', title: 'Änderung zurücknehmen', guard: 'none' },
   'enable-owner': { path: '/enable-owner/:w?', title: 'Vermieter werden', guard: 'none' },
   dashboard: { path: '/dashboard', title: 'dashboard', guard: 'signed-in' },
   'owner-dashboard': { path: '/owner-dashboard', title: 'Vermieter Dashboard', guard: 'owner' },

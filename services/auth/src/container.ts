@@ -26,6 +26,7 @@ import { authSubscriptions } from './events/subscriptions';
 import { mountAccountBlockRoutes } from './http/account-block.routes';
 import { mountAccountRoutes } from './http/account.routes';
 import { mountAdminRoutes } from './http/admin.routes';
+import { mountEmailChangeRoutes } from './http/email-change.routes';
 import { mountInternalRoutes } from './http/internal.routes';
 import { mountMagicLinkRoutes } from './http/magic-link.routes';
 import { mountPasswordRoutes } from './http/password.routes';
@@ -82,6 +83,7 @@ async function openAuth(base: ServiceBase, deps: OpenDeps) {
   mountPasswordRoutes(app, useCases);
   mountSecondFactorRoutes(app, useCases);
   mountAccountRoutes(app, useCases);
+  mountEmailChangeRoutes(app, useCases);
   mountAdminRoutes(app, store.users);
   mountAccountBlockRoutes(app, useCases, clock);
   mountInternalRoutes(app, routes);

@@ -139,6 +139,7 @@ export async function startAuth(
     events.userUnblocked,
     events.addressVerified,
     events.addressRejected,
+    events.userProfileChanged,
   ];
   bus.subscribe(
     'recorder',

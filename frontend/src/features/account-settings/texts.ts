@@ -1,18 +1,33 @@
+import { EMAIL_UNDO_HOURS, RECENT_SIGN_IN_MINUTES } from '@kq/contracts/constants';
 import { TRIAL_OFFER } from '@/texts/trial';
 
 /** Section "Einstellungen" of the dashboards. */
 export const settingsText = {
   title: 'Einstellungen',
   profile: 'Ihre Angaben',
-  name: 'Name',
   email: 'E-Mail-Adresse',
   verified: 'bestätigt',
   unverified: 'noch nicht bestätigt',
-  company: 'Firma',
-  phone: 'Telefon',
   trial: 'Testphase bis',
+  fields: {
+    firstname: 'Vorname',
+    lastname: 'Nachname',
+    company: 'Firma (freiwillig)',
+    phone: 'Telefon (freiwillig)',
+  },
+  autoComplete: { firstname: 'given-name', lastname: 'family-name', company: 'organization', phone: 'tel' },
+  verifiedHint:
+    'Ändern Sie Name oder Firma, prüfen wir Ihre Unterkünfte neu: das Zeichen „Geprüft“ entfällt bis dahin.',
+  saveProfile: 'Angaben speichern',
+  profileStored: 'Ihre Angaben sind gespeichert.',
+  newEmail: 'Neue E-Mail-Adresse',
+  newEmailHint: `Sie bekommen dort einen Link. Erst wenn Sie ihn öffnen, gilt die neue Adresse. An die bisherige schreiben wir, wie Sie die Änderung ${EMAIL_UNDO_HOURS} Stunden lang zurücknehmen.`,
+  sendEmailLink: 'Link an die neue Adresse senden',
+  signInAgain: 'Bitte melden Sie sich noch einmal an',
+  signInAgainHint: `Ihre Anmeldung ist älter als ${RECENT_SIGN_IN_MINUTES} Minuten. Ihre Eingaben bleiben hier stehen, solange Sie sich mit dem Passwort anmelden.`,
+  continue: 'Weiter',
+  signInByLink: 'Abmelden und neu anmelden',
   languageStored: 'Die Sprache ist gespeichert.',
-  none: 'nicht angegeben',
   security: 'Anmeldung',
   password: 'Passwort ändern',
   passwordHint: 'Sie erhalten eine Mail mit einem Link.',

@@ -102,6 +102,8 @@ export const verifiedFactWords: Readonly<Record<string, string>> = {
   owner_id: 'Vermieter',
   title: 'Titel',
   beds_total: 'Betten',
+  owner_name: 'Name des Vermieters',
+  owner_company: 'Firma des Vermieters',
   address: 'Adresse',
   zip_code: 'Postleitzahl',
   city: 'Ort',

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { ACCOMMODATION_STATUSES, OWNER_CANCEL_REASONS, RECIPIENT_STATUSES, ROLE_NAMES } from '../constants';
+import {
+  ACCOMMODATION_STATUSES,
+  OWNER_CANCEL_REASONS,
+  PROFILE_FACTS,
+  RECIPIENT_STATUSES,
+  ROLE_NAMES,
+} from '../constants';
 import { defineEvent } from '../event-definition';
 import { idField } from '../http/fields';
 import { MAIL_KINDS } from '../jobs/mails';
@@ -249,6 +255,13 @@ export const events = {
        */
       reset_before: instant.optional(),
     }),
+  }),
+  userProfileChanged: defineEvent({
+    type: 'user.profile-changed.v1',
+    topic: 'auth.user',
+    key: 'user_id',
+    summary: 'A user has another name, company, phone number or mail address.',
+    data: z.object({ user_id: idField, facts: z.array(z.enum(PROFILE_FACTS)) }),
   }),
   addressRejected: defineEvent({
     type: 'address.rejected.v1',

@@ -28,7 +28,20 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-export const profileBodySchema = z.strictObject({ language: z.enum(LANGUAGES) });
+/** Null removes a company or phone number. All but the language need a recent sign-in (docs/security.md S35). */
+export const profileBodySchema = z
+  .strictObject({
+    firstname: nameField.optional(),
+    lastname: nameField.optional(),
+    company: nameField.nullable().optional(),
+    phone: phoneField.nullable().optional(),
+    /** Of an owner's mails; refused for others. */
+    language: z.enum(LANGUAGES).optional(),
+  })
+  .refine((body) => Object.keys(body).length > 0, 'Bitte mindestens eine Angabe ändern.');
+
+export const changeEmailBodySchema = z.strictObject({ email: emailField });
+export const emailLinkBodySchema = z.strictObject({ token: z.string().min(1).max(200) });
 
 export const passwordField = z
   .string()

@@ -41,6 +41,9 @@ export const AUTH_MAIL_KINDS = [
   'account_erased',
   'account_blocked',
   'account_unblocked',
+  'email_change',
+  'email_change_taken',
+  'email_changed',
 ] as const;
 
 export const MAIL_KINDS = [...LISTINGS_MAIL_KINDS, ...CALENDAR_MAIL_KINDS, ...AUTH_MAIL_KINDS] as const;

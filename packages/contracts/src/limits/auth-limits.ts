@@ -98,6 +98,13 @@ export const authLimits = defineLimits({
     beyond: '429; the 5th of a session ends it',
     at: 'services/auth/src/use-cases/factor-tries.ts',
   },
+  'email-change': {
+    counts: 'links to a new address of an account; each also counts as a mail to that address',
+    key: ['user'],
+    size: '5 an hour, 10 a day',
+    beyond: '429',
+    at: 'services/auth/src/use-cases/request-email-change.ts',
+  },
   export: {
     counts: 'data exports',
     key: ['user'],

@@ -94,6 +94,19 @@ export function createChallengeRepository({
     },
     consume: (id, at, events) => close(id, 'used_at', at, events),
     void: (id, at, events) => close(id, 'voided_at', at, events),
+    async voidOpenOf(userId, at, undo) {
+      const isOther = { kind: { $ne: 'email_undo' as const } };
+      const newer = { _id: { $ne: undo?._id ?? '' }, created_at: { $gte: undo?.created_at ?? at } };
+      await model.updateMany(
+        {
+          user_id: userId,
+          used_at: null,
+          voided_at: null,
+          ...(undo === undefined ? isOther : { $or: [isOther, newer] }),
+        },
+        { $set: { voided_at: at }, $inc: { version: 1 } },
+      );
+    },
     listOf: (user) =>
       model.find(ofPerson(user), WITHOUT_OUTBOX).sort({ created_at: 1 }).lean<Challenge[]>().exec(),
     async voidAllOf(user, until, at) {

@@ -23,6 +23,7 @@ export function createUserModel(connection: Connection): UserModel {
       role_changes: [{ _id: false, at: Date, from: String, to: String, by: String }],
       company: optionalText,
       phone: optionalText,
+      email_change: { type: { _id: false, challenge_id: String, address: String, requested_at: Date } },
       email_verified_at: optionalDate,
       registration_reset_at: { type: Date },
       company_id: { type: Number, default: null },

@@ -1,4 +1,4 @@
-import { type Clock, DAY_MS, newUserId, retryOnConflict } from '@kq/kernel';
+import { AppError, type Clock, DAY_MS, newUserId, retryOnConflict } from '@kq/kernel';
 import { insertWithRandomId, isDuplicateKey, outboxOf, outboxPush } from '@kq/service-kit';
 import { type AuthEvent, type UserChange, type UserRepository } from '../use-cases/ports';
 import { type NewUser, tombstoneOf, type User } from '../domain/user';
@@ -57,7 +57,7 @@ export function createUserRepository({
       return missing.length;
     },
     async change(change) {
-      const isChanged = await applyChange(model, toEnvelopes, change, clock.now());
+      const isChanged = await applyChange(model, toEnvelopes, change, clock.now()).catch(asTaken);
       if (isChanged) tell(change.id, eventsOf(change));
       return isChanged;
     },
@@ -113,6 +113,12 @@ async function applyChange(
     const { matchedCount } = await model.updateOne({ _id: id, version: doc.version, ...expect }, update);
     return matchedCount === 1 ? true : undefined;
   });
+}
+
+/** @throws AppError ALREADY_EXISTS when another account has the address */
+function asTaken(error: unknown): never {
+  if (!isDuplicateKey(error, 'email')) throw error;
+  throw new AppError('ALREADY_EXISTS', { message: 'address of another account', cause: error });
 }
 
 function eventsOf({ id, role, events = [] }: UserChange): AuthEvent[] {

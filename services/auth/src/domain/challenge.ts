@@ -11,6 +11,11 @@ export type ChallengeKind =
   /** Mails about a block and its end (docs/security.md S33); grant nothing. */
   | 'account_blocked'
   | 'account_unblocked'
+  /** To a new address, and to its holder when it has an account. */
+  | 'email_change'
+  | 'email_change_taken'
+  /** To the former address: restores it. */
+  | 'email_undo'
   /** Written for an unknown address, so that it costs as much as a known one (docs/security.md S13). */
   | 'decoy';
 
@@ -69,6 +74,9 @@ export const mailKindOf = {
   account_erased: 'account_erased',
   account_blocked: 'account_blocked',
   account_unblocked: 'account_unblocked',
+  email_change: 'email_change',
+  email_change_taken: 'email_change_taken',
+  email_undo: 'email_changed',
 } as const satisfies Record<Exclude<ChallengeKind, 'decoy'>, AuthMailKind>;
 
 /** Kinds that grant something: a block voids them. */

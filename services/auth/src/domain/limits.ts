@@ -1,6 +1,7 @@
 import {
   ADMIN_INVITATION_HOURS,
   BOOKING_VERIFICATION_HOURS,
+  EMAIL_UNDO_HOURS,
   MAGIC_LINK_MINUTES,
   OWNER_INVITATION_DAYS,
   RECENT_SIGN_IN_MINUTES,
@@ -36,6 +37,8 @@ export interface AuthLimits {
   readonly secondFactor: readonly Window[];
   /** Failed passwords of one address, and of one known browser at its account (docs/security.md S12). */
   readonly failedLogins: readonly Window[];
+  /** Links to new addresses that a user asks for. */
+  readonly emailChanges: readonly Window[];
   /** Data exports of one person. */
   readonly exports: readonly Window[];
   /** Wrong passwords when an account is to be erased. */
@@ -77,6 +80,10 @@ export function createLimits(settings: LimitSettings): AuthLimits {
       { ms: 30 * DAY_MS, max: 60 },
     ],
     failedLogins: [{ ms: HOUR_MS, max: 50 }],
+    emailChanges: [
+      { ms: HOUR_MS, max: 5 },
+      { ms: DAY_MS, max: 10 },
+    ],
     exports: cap({ ms: HOUR_MS, max: settings.exportsPerHour }),
     erasureTries: [{ ms: HOUR_MS, max: 10 }],
   };
@@ -95,6 +102,8 @@ export const LIFETIMES = {
   blockMailMs: 7 * DAY_MS,
   /** A sign-in not older than this many milliseconds counts as recent (docs/security.md S19). */
   freshProofMs: RECENT_SIGN_IN_MINUTES * MINUTE_MS,
+  /** Time in which the former address can undo a change. */
+  emailUndoMs: EMAIL_UNDO_HOURS * HOUR_MS,
   /** Time for which login failures count. */
   loginFailureMs: 15 * MINUTE_MS,
 } as const;

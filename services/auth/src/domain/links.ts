@@ -57,5 +57,8 @@ function pageOf({ kind, address }: Pick<Challenge, 'kind' | 'address'>, token: s
   if (kind === 'owner_invitation') return pagePath('enable-owner', { w: token });
   if (kind === 'address_already_registered' || kind === 'account_unblocked') return pagePath('login');
   if (kind === 'account_blocked') return pagePath('terms');
+  if (kind === 'email_change_taken') return pagePath('login');
+  if (kind === 'email_change') return pagePath('email-change', { token });
+  if (kind === 'email_undo') return pagePath('email-undo', { token });
   return kind === 'decoy' || kind === 'account_erased' ? null : pagePath('magic-link', { token });
 }

@@ -11,6 +11,13 @@ export interface RoleChange {
   by: 'self' | 'admin-link' | 'operator' | 'address-holder';
 }
 
+/** A new address that waits for its verification. */
+export interface EmailChange {
+  challenge_id: string;
+  address: string;
+  requested_at: Date;
+}
+
 /** A person with an account. The address is unverified while `email_verified_at` is null. */
 export interface User {
   _id: number;
@@ -25,6 +32,8 @@ export interface User {
   role_changes: RoleChange[];
   company: string | null;
   phone: string | null;
+  /** The newest link to a new address; absent or null without one. */
+  email_change?: EmailChange | null;
   email_verified_at: Date | null;
   /** When the holder of the address reset the registration of another browser (docs/security.md S6); mostly absent. */
   registration_reset_at?: Date | null;
@@ -89,6 +98,7 @@ export function tombstoneOf(id: number, at: Date) {
     company: null,
     phone: null,
     company_id: null,
+    email_change: null,
     email_verified_at: null,
     trial_ends_at: null,
     language: DEFAULT_LANGUAGE,

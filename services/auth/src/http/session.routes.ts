@@ -43,18 +43,9 @@ export function mountSessionRoutes(
     return presentUser(user, principal.role);
   });
 
-  bindRoute(app, routes.changeProfile, async ({ principal, body }) => {
-    const { userId: id } = principal;
-    // Without an event: who uses the language reads it together with the address.
-    const isChanged = await users.change({
-      id,
-      expect: { erasing_at: null },
-      set: { language: body.language },
-    });
-    const user = isChanged ? await users.findById(id) : null;
-    if (user === null) throw new AppError('UNAUTHENTICATED');
-    return presentUser(user);
-  });
+  bindRoute(app, routes.changeProfile, async ({ principal, body }) =>
+    presentUser(await useCases.changeProfile(principal, body)),
+  );
 
   bindRoute(app, routes.logout, async ({ principal }) => {
     await sessions.revoke(principal.sessionId, clock.now());

@@ -2,6 +2,10 @@ import { type Clock } from '@kq/kernel';
 import { createRegisterUser } from './register-user';
 import { createBlockAccount, createUnblockAccount } from './block-account';
 import { createAnonymizeAccount, createContinueErasure } from './continue-erasure';
+import { createChangeProfile } from './change-profile';
+import { createConfirmEmailChange } from './confirm-email-change';
+import { createRequestEmailChange } from './request-email-change';
+import { createUndoEmailChange } from './undo-email-change';
 import { createEnableOwner } from './enable-owner';
 import { createConfirmSecondFactor, createStartSecondFactor } from './enroll-second-factor';
 import { createEraseAccount } from './erase-account';
@@ -113,6 +117,10 @@ export function createUseCases(deps: UseCaseDeps) {
     requestPasswordReset: createRequestPasswordReset(shared),
     resetPassword: createResetPassword(shared),
     enableOwner: createEnableOwner(shared),
+    changeProfile: createChangeProfile(deps),
+    requestEmailChange: createRequestEmailChange(shared),
+    confirmEmailChange: createConfirmEmailChange(shared),
+    undoEmailChange: createUndoEmailChange({ ...stores, findChallenge, continueErasure }),
     sendBookingVerification: createSendBookingVerification(shared),
     renderMail: createRenderMail(deps),
     createAdminInvitation: createCreateAdminInvitation(shared),

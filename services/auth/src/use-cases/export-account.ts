@@ -57,14 +57,17 @@ export function createExportAccount(deps: ExportAccountDeps) {
           expires_at,
           revoked_at,
         })),
-        links: links.map(({ kind, created_at, expires_at, used_at, requested_with, booking_request_id }) => ({
-          kind,
-          created_at,
-          expires_at,
-          used_at,
-          requested_with,
-          booking_request_id,
-        })),
+        links: links.map(
+          ({ kind, address, created_at, expires_at, used_at, requested_with, booking_request_id }) => ({
+            kind,
+            address,
+            created_at,
+            expires_at,
+            used_at,
+            requested_with,
+            booking_request_id,
+          }),
+        ),
         ...others,
       };
     } catch (error) {
@@ -78,6 +81,7 @@ export function createExportAccount(deps: ExportAccountDeps) {
 function accountOf({ _id: id, password_hash: hash, nonce_hash: _nonce, ...rest }: User) {
   const {
     known_browsers: browsers = [],
+    email_change: emailChange = null,
     version: _version,
     schema_version: _schema,
     second_factor: factor,
@@ -89,7 +93,17 @@ function accountOf({ _id: id, password_hash: hash, nonce_hash: _nonce, ...rest }
   } = rest;
   const acts = (block_acts ?? []).map(({ by: _admin, ...act }) => act);
   const known_browsers = browsers.map(({ at }) => ({ at }));
-  return { id, ...facts, ...factsOf(factor), block_acts: acts, has_password: hash !== null, known_browsers };
+  const pending =
+    emailChange === null ? null : { address: emailChange.address, requested_at: emailChange.requested_at };
+  return {
+    id,
+    ...facts,
+    ...factsOf(factor),
+    block_acts: acts,
+    email_change: pending,
+    has_password: hash !== null,
+    known_browsers,
+  };
 }
 
 const factsOf = (factor: User['second_factor']) =>

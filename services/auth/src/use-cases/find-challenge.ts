@@ -27,13 +27,21 @@ export function createFindChallenge({ challenges, links, clock }: FindChallengeD
   };
 }
 
+/** Kinds of which each link counts for itself: a booking request has its own, the account names that of a new address. */
+const INDEPENDENT_KINDS: readonly ChallengeKind[] = [
+  'booking',
+  'email_change',
+  'email_change_taken',
+  'email_undo',
+];
+
 /**
  * Checks that a challenge is the newest: a new link voids the old one of its kind and booking request
  * (docs/security.md S5).
  */
 export function createIsNewest(challenges: ChallengeRepository) {
   return async (challenge: Challenge): Promise<boolean> => {
-    if (challenge.kind === 'booking') return true;
+    if (INDEPENDENT_KINDS.includes(challenge.kind)) return true;
     const newest = await challenges.findNewest(challenge.address, challenge.kind);
     return newest === null || newest._id === challenge._id;
   };

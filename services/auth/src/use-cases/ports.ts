@@ -20,7 +20,10 @@ export interface UserRepository {
   insert(user: NewUser, eventsOf: (id: number) => AuthEvent[]): Promise<User | null>;
   /** Inserts users with given ids that do not exist yet; publishes no event. @returns the number of new users */
   insertMissing(users: readonly (NewUser & { _id: number })[]): Promise<number>;
-  /** Compare-and-set: returns false when a field of `expect` has another value. */
+  /**
+   * Compare-and-set: returns false when a field of `expect` has another value.
+   * @throws AppError ALREADY_EXISTS for the address of another account
+   */
   change(change: UserChange): Promise<boolean>;
   list(query: { role?: RoleName; page: number; perPage: number }): Promise<{ users: User[]; total: number }>;
   /** Counts accounts that can act: neither erased nor blocked. */
@@ -36,9 +39,16 @@ export interface UserChange {
   readonly expect?: Partial<
     Pick<
       User,
-      'email_verified_at' | 'password_hash' | 'role' | 'erasing_at' | 'erased_at' | 'blocked' | 'version'
+      | 'email'
+      | 'email_verified_at'
+      | 'password_hash'
+      | 'role'
+      | 'erasing_at'
+      | 'erased_at'
+      | 'blocked'
+      | 'version'
     >
-  >;
+  > & { readonly 'email_change.challenge_id'?: string };
   readonly set: Partial<
     Omit<User, '_id' | 'version' | 'created_at' | 'role' | 'role_changes' | 'second_factor_changes'>
   >;
@@ -92,6 +102,8 @@ export interface ChallengeRepository {
   /** Compare-and-set to used, together with the resulting events. */
   consume(id: string, at: Date, events: readonly AuthEvent[]): Promise<boolean>;
   void(id: string, at: Date, events: readonly AuthEvent[]): Promise<boolean>;
+  /** Voids the open links of a user; those to undo a change of the address only where they are newer than `undo`. */
+  voidOpenOf(userId: number, at: Date, undo?: Pick<Challenge, '_id' | 'created_at'>): Promise<void>;
   listOf(user: Pick<User, '_id' | 'email'>): Promise<Challenge[]>;
   /** Voids the open links of a user that were created until an instant. */
   voidAllOf(user: Pick<User, '_id' | 'email'>, until: Date, at: Date): Promise<void>;
@@ -225,7 +237,16 @@ export interface WaitingRequests {
 export interface AuthMetrics {
   count(
     what:
-      'login' | 'register' | 'refresh' | 'proof' | 'mail' | 'code' | 'second_factor' | 'erasure' | 'export',
+      | 'login'
+      | 'register'
+      | 'refresh'
+      | 'proof'
+      | 'mail'
+      | 'code'
+      | 'second_factor'
+      | 'erasure'
+      | 'export'
+      | 'email',
     outcome: string,
   ): void;
   /** Counts an address whose first try within an hour failed: guesses at many accounts, a few at each. */

@@ -21,6 +21,10 @@ const flowOf: Readonly<Record<Exclude<ChallengeKind, 'decoy'>, MailFlow | null>>
   account_erased: null,
   account_blocked: null,
   account_unblocked: null,
+  // Counted by `request-email-change.ts`.
+  email_change: null,
+  email_change_taken: null,
+  email_undo: null,
 };
 
 export type MailedAccount = Pick<User, '_id' | 'email_verified_at' | 'known_browsers'>;

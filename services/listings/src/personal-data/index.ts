@@ -6,6 +6,7 @@ import { type AccommodationRepository } from '../accommodations/use-cases/ports'
 import { type BookingRequests, type MessageTemplates } from '../bookings/use-cases/ports';
 import { type SettleVerification } from '../bookings/use-cases/settle-verification';
 import { type CalendarChecks } from '../calendar-mails/use-cases/ports';
+import { createApplyProfileChange } from './use-cases/apply-profile-change';
 import { createErasePerson } from './use-cases/erase-person';
 import { createReadPerson } from './use-cases/read-person';
 import { createResetRegistration, type ResetRegistrationDeps } from './use-cases/reset-registration';
@@ -35,7 +36,7 @@ export function createPersonalData(deps: PersonalDataDeps) {
   const erasePerson = createErasePerson(deps);
   const sweeper = createRetentionSweeper({ ...deps, erasePerson });
   return {
-    subscriptions: userConsumers(erasePerson),
+    subscriptions: userConsumers(erasePerson, createApplyProfileChange(deps)),
     resetRegistration: createResetRegistration(deps),
     mountRoutes: (app: FastifyInstance) => mountPersonalDataRoutes(app, createReadPerson(deps)),
     start: () => sweeper.start(),

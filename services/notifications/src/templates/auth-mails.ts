@@ -74,6 +74,29 @@ export const authMails: Readonly<Record<AuthMailKind, Template>> = {
   },
   account_blocked: accountBlocked,
   account_unblocked: accountUnblocked,
+  email_change: (mail, texts) => {
+    const { subject, preheader, heading, text, button, note: last } = texts.auth.emailChange;
+    return {
+      subject,
+      preheader,
+      heading,
+      blocks: [paragraph(text), buttons(primary(button, link(mail))), validity(mail, texts), note(last)],
+    };
+  },
+  email_change_taken: (mail, texts) => {
+    const { subject, preheader, heading, text, button } = texts.auth.emailChangeTaken;
+    return { subject, preheader, heading, blocks: [paragraph(text), buttons(primary(button, link(mail)))] };
+  },
+  email_changed: (mail, texts) => {
+    const { subject, preheader, heading, text, button, note: last } = texts.auth.emailChanged;
+    const until = texts.format.instant(mail.expires_at);
+    return {
+      subject,
+      preheader,
+      heading,
+      blocks: [paragraph(text(until)), buttons(primary(button, link(mail))), note(last)],
+    };
+  },
   owner_invitation: (mail, texts) => {
     const { subject, preheader, heading, text, button } = texts.auth.ownerInvitation;
     return {

@@ -14,6 +14,7 @@ import { settingsText as text } from '../texts';
 import styles from './account-settings.module.css';
 import { MailLanguage } from './mail-language';
 import { OwnData } from './own-data';
+import { ProfileForm } from './profile-form';
 
 /** Profile, sessions, and the way to become a landlord. */
 export function AccountSettings() {
@@ -53,24 +54,15 @@ export function AccountSettings() {
 function Profile() {
   const user = useSelector(selectUser);
   if (!user) return null;
-  const facts = [
-    [text.name, user.name],
-    [text.email, `${user.email} (${user.email_verified ? text.verified : text.unverified})`],
-    [text.company, user.company ?? text.none],
-    [text.phone, user.phone ?? text.none],
-    ...(user.trial_ends_at ? [[text.trial, formatInstant(user.trial_ends_at)] as const] : []),
-  ] as const;
   return (
     <section className={styles.card}>
       <h3>{text.profile}</h3>
-      <dl className={styles.facts}>
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <ProfileForm key={user.id} user={user} />
+      {user.trial_ends_at && (
+        <p>
+          {text.trial} {formatInstant(user.trial_ends_at)}
+        </p>
+      )}
       {user.role.name === 'owner' && <MailLanguage />}
     </section>
   );

@@ -105,6 +105,17 @@ export async function rejectMagicLink(token: string): Promise<void> {
   await api('POST /auth/magic-link/reject', { body: { token, nonce: readMagicLinkNonce() } });
 }
 
+/** Takes the new address of the signed-in account; its other sessions end. */
+export async function confirmEmailChange(token: string): Promise<OpenedSession> {
+  const { access_token, user } = await api('POST /auth/email-change/confirm', { body: { token } });
+  return { token: access_token, user, bookingRequestId: null };
+}
+
+/** Restores the former address; needs no session. */
+export async function undoEmailChange(token: string): Promise<MessageAnswer> {
+  return api('POST /auth/email-change/undo', { body: { token } });
+}
+
 export async function enableOwner(body: EnableOwnerBody): Promise<OpenedSession> {
   const { access_token, user } = await api('POST /auth/enable-owner', { body });
   return { token: access_token, user, bookingRequestId: null };

@@ -10,6 +10,8 @@ import {
   bookingRequestSent,
   codeInspected,
   codeSubmitted,
+  emailChangeConfirmed,
+  emailUndoConfirmed,
   enableOwnerSubmitted,
   forgotPasswordSubmitted,
   formFailed,
@@ -39,6 +41,8 @@ const failureTexts: Readonly<Record<AuthFormName, string>> = {
   magicLinkVerify: 'Failed to verify magic link',
   magicLinkReject: 'Failed to verify magic link',
   codeVerify: 'Failed to verify code',
+  emailChange: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  emailUndo: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
   enableOwner: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
 };
 
@@ -54,6 +58,12 @@ export function* authFormsSaga() {
   yield* takeLeading(codeSubmitted, redeemCode);
   yield* takeLeading(enableOwnerSubmitted, ({ payload }) =>
     openSession('enableOwner', () => api.enableOwner(payload)),
+  );
+  yield* takeLeading(emailChangeConfirmed, ({ payload }) =>
+    openSession('emailChange', () => api.confirmEmailChange(payload)),
+  );
+  yield* takeLeading(emailUndoConfirmed, ({ payload }) =>
+    tell('emailUndo', () => api.undoEmailChange(payload)),
   );
   yield* takeLeading(forgotPasswordSubmitted, ({ payload }) =>
     tell('forgotPassword', () => api.forgotPassword(payload)),

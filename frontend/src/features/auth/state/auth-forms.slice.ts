@@ -24,7 +24,9 @@ export type AuthFormName =
   | 'magicLinkVerify'
   | 'magicLinkReject'
   | 'codeVerify'
-  | 'enableOwner';
+  | 'enableOwner'
+  | 'emailChange'
+  | 'emailUndo';
 
 export interface AuthFormState {
   readonly status: 'idle' | 'busy' | 'done' | 'failed';
@@ -85,6 +87,8 @@ export const authFormsSlice = createSlice({
       inspectedCode: action.payload,
     }),
     enableOwnerSubmitted: submission<EnableOwnerBody>('enableOwner'),
+    emailChangeConfirmed: submission<string>('emailChange'),
+    emailUndoConfirmed: submission<string>('emailUndo'),
     formSucceeded: (
       state,
       { payload }: PayloadAction<{ form: AuthFormName; message?: string; expiresInMinutes?: number }>,
@@ -130,6 +134,8 @@ export const {
   codeSubmitted,
   codeInspected,
   enableOwnerSubmitted,
+  emailChangeConfirmed,
+  emailUndoConfirmed,
   formSucceeded,
   formFailed,
   magicLinkInspected,

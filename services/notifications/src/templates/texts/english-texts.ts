@@ -267,6 +267,30 @@ export const englishTexts: MailTexts = {
       kept: 'For stays with a binding confirmation only, we keep what belongs to the contract: name, company, billing address, town, dates, beds and price. We delete these too as soon as the retention period is over.',
       note: 'Was this not you? Then please reply to this e-mail immediately.',
     },
+    emailChange: {
+      subject: `New e-mail address for ${PRODUCT_NAME}`,
+      preheader: 'Please confirm your new address.',
+      heading: 'Is this your new address?',
+      text: 'You want to use this address for your account. Open the link in the browser in which you are signed in. Until then the former address applies.',
+      button: 'Confirm new address',
+      note: 'If you did not ask for this, delete this e-mail. Nothing will change.',
+    },
+    emailChangeTaken: {
+      subject: `You already have an account at ${PRODUCT_NAME}`,
+      preheader: 'Someone wanted to use your address for another account.',
+      heading: 'You already have an account',
+      text: 'Someone wanted to use your address for another account. That is not possible, because it belongs to your account. If it was you, sign in with this address. Otherwise there is nothing you need to do.',
+      button: 'Go to sign-in',
+    },
+    emailChanged: {
+      subject: `Your e-mail address at ${PRODUCT_NAME} has changed`,
+      preheader: 'Was this not you? Undo the change.',
+      heading: 'Your e-mail address has changed',
+      text: (until: string) =>
+        `Your account now has another address, and we no longer write to this one. Was this not you? You can undo the change until ${until}.`,
+      button: 'Undo the change',
+      note: 'Then this address applies again, and all sessions and the password end. If you changed the address yourself, there is nothing you need to do.',
+    },
     ownerInvitation: {
       subject: `Invitation: become an owner at ${PRODUCT_NAME}`,
       preheader: 'List your accommodation.',

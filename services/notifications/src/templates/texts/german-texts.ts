@@ -272,6 +272,30 @@ export const germanTexts = {
       kept: 'Nur zu verbindlich bestätigten Aufenthalten bewahren wir auf, was zum Vertrag gehört: Name, Firma, Rechnungsanschrift, Ort, Zeitraum, Betten und Preis. Auch das löschen wir, sobald die Frist vorbei ist.',
       note: 'Das waren nicht Sie? Dann antworten Sie bitte sofort auf diese Mail.',
     },
+    emailChange: {
+      subject: `Neue E-Mail-Adresse für ${PRODUCT_NAME}`,
+      preheader: 'Bitte bestätigen Sie Ihre neue Adresse.',
+      heading: 'Ist das Ihre neue Adresse?',
+      text: 'Sie möchten diese Adresse für Ihr Konto verwenden. Öffnen Sie den Link in dem Browser, in dem Sie angemeldet sind. Bis dahin gilt die bisherige Adresse.',
+      button: 'Neue Adresse bestätigen',
+      note: 'Sie haben das nicht angefordert? Dann löschen Sie diese Mail, und nichts ändert sich.',
+    },
+    emailChangeTaken: {
+      subject: `Sie haben schon ein Konto bei ${PRODUCT_NAME}`,
+      preheader: 'Jemand wollte Ihre Adresse für ein anderes Konto verwenden.',
+      heading: 'Sie haben schon ein Konto',
+      text: 'Jemand wollte Ihre Adresse für ein anderes Konto verwenden. Das geht nicht, weil sie zu Ihrem Konto gehört. Waren Sie das, melden Sie sich mit dieser Adresse an. Sonst müssen Sie nichts tun.',
+      button: 'Zur Anmeldung',
+    },
+    emailChanged: {
+      subject: `Ihre E-Mail-Adresse bei ${PRODUCT_NAME} ist geändert`,
+      preheader: 'Das waren nicht Sie? Nehmen Sie die Änderung zurück.',
+      heading: 'Ihre E-Mail-Adresse ist geändert',
+      text: (until: string) =>
+        `Ihr Konto hat jetzt eine andere Adresse, an diese schreiben wir nicht mehr. Das waren nicht Sie? Bis ${until} können Sie die Änderung zurücknehmen.`,
+      button: 'Änderung zurücknehmen',
+      note: 'Dann gilt wieder diese Adresse, und alle Anmeldungen und das Passwort enden. Haben Sie die Adresse selbst geändert, müssen Sie nichts tun.',
+    },
     ownerInvitation: {
       subject: `Einladung: Vermieter werden bei ${PRODUCT_NAME}`,
       preheader: 'Stellen Sie Ihre Unterkunft ein.',

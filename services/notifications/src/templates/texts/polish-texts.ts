@@ -271,6 +271,30 @@ export const polishTexts: MailTexts = {
       kept: 'Tylko w przypadku wiążąco potwierdzonych pobytów przechowujemy dane należące do umowy: nazwisko, firmę, adres do faktury, miejscowość, okres pobytu, łóżka i cenę. Je również usuniemy po upływie terminu przechowywania.',
       note: 'To nie Państwo? Prosimy natychmiast odpowiedzieć na tę wiadomość.',
     },
+    emailChange: {
+      subject: `Nowy adres e-mail w ${PRODUCT_NAME}`,
+      preheader: 'Prosimy potwierdzić nowy adres.',
+      heading: 'Czy to Państwa nowy adres?',
+      text: 'Chcą Państwo używać tego adresu na swoim koncie. Prosimy otworzyć link w przeglądarce, w której są Państwo zalogowani. Do tego czasu obowiązuje dotychczasowy adres.',
+      button: 'Potwierdź nowy adres',
+      note: 'To nie Państwo o to prosili? Prosimy usunąć tę wiadomość, nic się nie zmieni.',
+    },
+    emailChangeTaken: {
+      subject: `Mają już Państwo konto w ${PRODUCT_NAME}`,
+      preheader: 'Ktoś chciał użyć Państwa adresu na innym koncie.',
+      heading: 'Mają już Państwo konto',
+      text: 'Ktoś chciał użyć Państwa adresu na innym koncie. Nie jest to możliwe, ponieważ należy on do Państwa konta. Jeśli to byli Państwo, prosimy zalogować się tym adresem. W przeciwnym razie nie muszą Państwo nic robić.',
+      button: 'Przejdź do logowania',
+    },
+    emailChanged: {
+      subject: `Państwa adres e-mail w ${PRODUCT_NAME} został zmieniony`,
+      preheader: 'To nie Państwo? Prosimy cofnąć zmianę.',
+      heading: 'Państwa adres e-mail został zmieniony',
+      text: (until: string) =>
+        `Państwa konto ma teraz inny adres, na ten już nie piszemy. To nie Państwo? Zmianę można cofnąć do ${until}.`,
+      button: 'Cofnij zmianę',
+      note: 'Wtedy znów obowiązuje ten adres, a wszystkie sesje i hasło tracą ważność. Jeśli sami zmienili Państwo adres, nie muszą Państwo nic robić.',
+    },
     ownerInvitation: {
       subject: `Zaproszenie: wynajem kwater przez ${PRODUCT_NAME}`,
       preheader: 'Prosimy dodać swoją kwaterę.',
