@@ -4,6 +4,10 @@ import { AppError } from '@kq/kernel';
 import { watchBody } from '@kq/service-kit/http/body-progress';
 import { payloadTooLarge } from '@kq/service-kit/http/read-body';
 
+/** Each chunk costs as much time as 64 KB: a body in chunks of single bytes would block the others (docs/security.md S30). */
+const SMALL_CHUNKS_MAX = 4096;
+const CHUNK_MIN_BYTES = 64;
+
 interface Options {
   readonly limitBytes: number;
   /** Window in which the body must make progress while the service takes it. */
@@ -21,10 +25,14 @@ export function openBody(
   { limitBytes, windowMs }: Options,
 ): Transform {
   let bytes = 0;
+  let chunks = 0;
   const body = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
+      chunks += 1;
       watch.add(chunk.length);
+      if (chunks > SMALL_CHUNKS_MAX && bytes < chunks * CHUNK_MIN_BYTES)
+        return done(new AppError('BAD_REQUEST', { message: 'body in tiny chunks' }));
       if (bytes > limitBytes) done(payloadTooLarge(limitBytes));
       else done(null, chunk);
     },

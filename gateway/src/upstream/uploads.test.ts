@@ -133,6 +133,20 @@ describe('uploads', () => {
     expect((await post(gw.url, await headersOf(), body)).status).toBe(413);
   });
 
+  it('in tiny chunks are refused before they cost much time', async () => {
+    const { gw, headersOf } = await open();
+    const headers = await headersOf();
+    const client = await connectRaw(gw.url);
+    afterTest(() => client.socket.destroy());
+    const lines = Object.entries({ host: 'a', 'transfer-encoding': 'chunked', ...headers });
+    client.write(
+      `POST ${PATH} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+    );
+    client.write('1\r\nx\r\n'.repeat(20_000));
+    await waitFor('the refusal', () => answersIn(client.text()).length > 0);
+    expect(answersIn(client.text())).toEqual(['400']);
+  });
+
   it('send no body to a gateway that refuses Expect: 100-continue', async () => {
     const { gw, headersOf } = await open();
     const refused = await stall(
