@@ -51,10 +51,11 @@ module.exports = {
       to: { path: '^(packages|services|gateway|frontend)/|node_modules/', pathNot: '^packages/kernel/' },
     },
     {
-      name: 'contracts-import-zod-only',
+      // Both run in browsers; tlds is a list.
+      name: 'contracts-import-zod-and-tlds-only',
       severity: 'error',
       from: { path: '^packages/contracts/', pathNot: '\\.test\\.ts$' },
-      to: { path: 'node_modules', pathNot: 'node_modules/zod/' },
+      to: { path: 'node_modules', pathNot: 'node_modules/(zod|tlds)/' },
     },
     {
       name: 'spa-shared-below-features',
