@@ -26,13 +26,14 @@ export async function run({ folder }) {
     withLoad(async (load) => {
       const owners = await registerOwners(product.url, CALENDARS);
       const quiet = [];
+      const uploadMb = [];
       const attacked = { calendars: [], uploads: [], codes: [] };
       await p99Ms(load, product.url);
       // In turn, so that what else the machine does meets all of them.
       for (let round = 0; round < rounds(5); round += 1) {
         quiet.push(await p99Ms(load, product.url));
         attacked.calendars.push(await besideCalendars(load, product, owners));
-        attacked.uploads.push(await besideUploads(load, product, owners));
+        attacked.uploads.push(await besideUploads(load, product, owners, uploadMb));
         attacked.codes.push(await besideCodes(load, product));
       }
       const without = median(quiet);
@@ -45,6 +46,8 @@ export async function run({ folder }) {
         figure(`search p99 beside ${name}`, { amount: median(p99s), unit: 'ms' });
         ratio('  times as long', median(p99s), without);
       }
+      const memory = { amount: median(uploadMb), unit: 'MB' };
+      figure(`memory of ${UPLOADS} stalled uploads`, memory, { atMost: 250 });
     }),
   );
 }
@@ -61,12 +64,12 @@ async function besideCalendars(load, { url }, owners) {
   return p99;
 }
 
-async function besideUploads(load, product, owners) {
+async function besideUploads(load, product, owners, uploadMb) {
   const before = await product.ownKb();
   const { statuses, end } = await stallUploads(product.url, owners, UPLOADS);
   const p99 = await p99Ms(load, product.url);
-  const grownMb = ((await product.ownKb()) - before) / 1024;
-  note(`uploads refused by status: ${JSON.stringify(statuses)}; memory ${grownMb.toFixed(0)} MB more`);
+  uploadMb.push(((await product.ownKb()) - before) / 1024);
+  note(`uploads refused by status: ${JSON.stringify(statuses)}`);
   end();
   return p99;
 }
