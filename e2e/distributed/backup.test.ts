@@ -83,7 +83,6 @@ describe('backup and restore over the MongoDB wire', () => {
       subjectData: {
         accommodationCount: async () => 0,
         confirmedUntil: async () => null,
-        accommodationCount: async () => 0,
         exportOf: async () => ({ listings: {}, notifications: {}, analytics: {} }),
       },
     });

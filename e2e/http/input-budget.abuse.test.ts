@@ -131,7 +131,7 @@ describe('S30 work on user input has a budget', () => {
   );
 
   it('reads headers and targets of the largest size', () => {
-    const match = createRouteMatcher(routes);
+    const { match } = createRouteMatcher(routes);
     const readers: Readonly<Record<string, (text: string) => unknown>> = {
       'Accept-Encoding': negotiateEncoding,
       'X-Forwarded-For': parseAddress,

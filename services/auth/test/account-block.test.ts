@@ -183,6 +183,19 @@ describe('S33 block of an account', () => {
     expect(body).not.toHaveProperty('facts');
   });
 
+  it('lets no other account move to the blocked mailbox, with the usual answer and without a mail', async () => {
+    await block();
+    await kq.register({ email: 'andere@firma.example' });
+    const other = await signInByCode('andere@firma.example', 'magic_link_register');
+    const change = (email: string) => kq.post(routes.changeEmail.path, { email }, { token: other.token });
+    const usual = await change('frei@firma.example');
+    const barred = await change('test+neu@firma.example');
+    expect([barred.status, barred.body]).toEqual([usual.status, usual.body]);
+    const kinds = (await kq.mails()).map(({ kind, to }) => [kind, to?.email]);
+    expect(kinds).toContainEqual(['email_change', 'frei@firma.example']);
+    expect(kinds.filter(([, to]) => to === 'test+neu@firma.example')).toEqual([]);
+  });
+
   it('mails the statement of reasons, and the end of the block, also while the mail limit of the address is used up', async () => {
     for (let mails = 0; mails < 25; mails += 1) await requestLink();
     await block();

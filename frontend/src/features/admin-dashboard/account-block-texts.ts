@@ -15,7 +15,7 @@ export const accountBlockText = {
   ends: 'Die Person wird überall abgemeldet, und alle Links enden.',
   hides: (count: number) => `${formatAccommodations(count)} und alle Fotos verschwinden.`,
   withdraws: (count: number) =>
-    `${formatCount(count, 'offene Anfrage', 'offene Anfragen')} werden zurückgezogen.`,
+    `${formatCount(count, 'offene Anfrage wird', 'offene Anfragen werden')} zurückgezogen.`,
   holds: (count: number) => `Bestätigte Aufenthalte, die bestehen bleiben: ${formatNumber(count)}.`,
   tells: 'Die Person bekommt Grund, Grundlage und Sachverhalt per Mail.',
   ground: 'Grund',

@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { AppError, type Clock, validationError } from '@kq/kernel';
 import { type AuthLimits } from '../domain/limits';
 import { type ThrottleKeys } from '../domain/throttle-keys';
+import { type IsBarred } from './is-barred';
 import { type IssueChallenge } from './issue-challenge';
 import { type ChallengeRepository, type ThrottleRepository, type UserRepository } from './ports';
 import { assertRecentSignIn, type Signer } from './recent-sign-in';
 import { type Caller } from './register-user';
+import { type User } from '../domain/user';
 
 interface Deps {
   readonly users: UserRepository;
   readonly challenges: ChallengeRepository;
   readonly issueChallenge: IssueChallenge;
+  readonly isBarred: IsBarred;
   readonly throttles: ThrottleRepository;
   readonly keys: ThrottleKeys;
   readonly limits: AuthLimits;
@@ -20,11 +23,11 @@ interface Deps {
 /**
  * POST /auth/email-change: mails a link to the new address, which replaces an earlier one; the address of the account
  * stays as it is (docs/security.md S35). An address with an account costs the same writes and gets the same answer; its
- * holder is mailed (S13). While no mail may leave to the address, nothing is made or replaced.
+ * holder is mailed (S13); the mailbox of a blocked account gets no mail. While no mail may leave to the address, nothing is made or replaced.
  * @throws AppError FORBIDDEN without a recent sign-in, VALIDATION_FAILED, TOO_MANY_REQUESTS
  */
 export function createRequestEmailChange(deps: Deps) {
-  const { users, challenges, issueChallenge, throttles, keys, limits, clock } = deps;
+  const { users, challenges, issueChallenge, isBarred, throttles, keys, limits, clock } = deps;
   return async (signer: Signer, address: string, { browser }: Pick<Caller, 'browser'>): Promise<void> => {
     const user = await users.findById(signer.userId);
     if (user === null) throw new AppError('UNAUTHENTICATED');
@@ -45,8 +48,9 @@ export function createRequestEmailChange(deps: Deps) {
     });
     if (!isPending) throw new AppError('CONFLICT', { message: 'address changed concurrently' });
     if (user.email_change != null) await challenges.void(user.email_change.challenge_id, clock.now(), []);
+    const isOfBlocked = holder === null && (await isBarred(address, null));
     await issueChallenge({
-      kind: holder === null ? 'email_change' : 'email_change_taken',
+      kind: isOfBlocked ? 'decoy' : kindFor(holder),
       id,
       address,
       user: holder ?? user,
@@ -55,3 +59,5 @@ export function createRequestEmailChange(deps: Deps) {
     });
   };
 }
+
+const kindFor = (holder: User | null) => (holder === null ? 'email_change' : 'email_change_taken');
