@@ -544,6 +544,36 @@ describe('S12 slow-down of logins', () => {
   });
 });
 
+describe('S20 what people type and paste', () => {
+  it('signs in with a password of composed or decomposed letters, and refuses lone surrogates', async () => {
+    const [composed = '', decomposed = ''] = ['NFC', 'NFD'].map((form) => 'Grüße-Köln-2027'.normalize(form));
+    const fields = { password: composed, password_confirmation: decomposed };
+    expect((await auth.register(fields)).status).toBe(201);
+    for (const typed of [composed, decomposed]) expect((await login(EMAIL, typed)).status).toBe(200);
+    const broken = 'ein-gutes-passwort\ud800';
+    const refused = await auth.register({
+      email: 'neu@firma.example',
+      password: broken,
+      password_confirmation: broken,
+    });
+    expect(Object.keys(refused.body.errors)).toEqual(['password']);
+    expect(Object.keys((await login(EMAIL, broken)).body.errors)).toEqual(['password']);
+  });
+
+  it('signs in with a pasted code', async () => {
+    await signUpVerified();
+    for (const paste of [
+      (code: string) => ` ${code}`,
+      (code: string) => `Code: ${code.slice(0, 3)}\u00a0${code.slice(3)}`,
+    ]) {
+      await ask(EMAIL);
+      const { code } = await auth.mail('magic_link_login');
+      expect((await verifyCode(EMAIL, paste(code))).status).toBe(200);
+      auth.clock.advance(1000);
+    }
+  });
+});
+
 describe('S13 enumeration', () => {
   it('answers login, links, reset and codes alike for known and unknown addresses', async () => {
     await signUpVerified();

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
 import { waitingStrip, waitingText } from '@/components/waiting-request/texts';
+import { hasSignInCodes } from '@/config/env';
 import { pagePath } from '@/config/paths';
 import { useIsHydrated } from '@/lib/hydration';
 import { selectWaiting, waitingStopped } from '@/lib/waiting-request';
@@ -17,7 +18,10 @@ export function WaitingStrip() {
   return (
     <div className={styles.waiting} role="status">
       <p>
-        {waitingStrip(request.owners)} <Link to={pagePath('magic-link')}>{waitingText.enterCode}</Link>
+        {waitingStrip(request.owners)}{' '}
+        <Link to={pagePath('magic-link')}>
+          {hasSignInCodes() ? waitingText.enterCode : waitingText.openMail}
+        </Link>
       </p>
       <button type="button" aria-label={waitingText.dismiss} onClick={() => dispatch(waitingStopped())}>
         <IconX size={20} aria-hidden="true" />

@@ -63,7 +63,7 @@ describe('another mail for a waiting request', () => {
     fireEvent.click(resend());
     await pass(1);
     expect(calls.map(({ body }) => body)).toEqual([{ email: waiting.email, nonce: 'nonce-of-this-browser' }]);
-    expect(screen.getByText('Eine neue Mail ist unterwegs. Der frühere Code gilt nicht mehr.')).toBeTruthy();
+    expect(screen.getByText('Eine neue Mail ist unterwegs. Die frühere gilt nicht mehr.')).toBeTruthy();
     expect(resend()).toMatchObject({ disabled: true });
   });
 });

@@ -4,8 +4,9 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { formatInstant, formatOwners } from '@kq/contracts/format';
+import { readCode } from '@kq/contracts/http/sign-in-code';
 import { RegistrationChoice, registrationText } from '@/components/registration-choice';
-import { isTestOperation } from '@/config/env';
+import { hasSignInCodes, isTestOperation } from '@/config/env';
 import { pagePath } from '@/config/paths';
 import { codeSubmitted, selectWaiting, sentShown, type WaitingRequest } from '@/lib/waiting-request';
 import styles from './check-mail.module.css';
@@ -43,13 +44,14 @@ function Waiting({ request }: { readonly request: WaitingRequest }) {
       <IconMailCheck size={48} stroke={1.5} className={styles.icon} aria-hidden="true" />
       <p role="status">
         Wir haben eine Mail an <strong className={styles.email}>{email}</strong> geschickt. Öffnen Sie den
-        Link darin, oder geben Sie hier den 6-stelligen Code ein. Dann geht Ihre Anfrage an{' '}
-        {formatOwners(owners)}. Antworten bekommen Sie bis {formatInstant(answerBy)}.
+        Link darin{hasSignInCodes() && ', oder geben Sie hier den 6-stelligen Code ein'}. Dann geht Ihre
+        Anfrage an {formatOwners(owners)}. Antworten bekommen Sie bis {formatInstant(answerBy)}.
       </p>
-      <CodeForm key={request.id} email={email} />
+      {hasSignInCodes() && <CodeForm key={request.id} email={email} />}
       <MailAgain key={`mail-${request.id}`} request={request} />
       <p className={styles.hint}>
-        {waitingText.noMail} Link und Code gelten bis {formatInstant(verifyBy)}.
+        {waitingText.noMail} {hasSignInCodes() ? 'Link und Code gelten' : 'Der Link gilt'} bis{' '}
+        {formatInstant(verifyBy)}.
       </p>
       {isTestOperation() && (
         <p className={styles.hint}>
@@ -72,9 +74,10 @@ function CodeForm({ email }: { readonly email: string }) {
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isComplete = /^\d{6}$/.test(code);
+    const digits = readCode(code);
+    const isComplete = /^\d{6}$/.test(digits);
     setIsIncomplete(!isComplete);
-    if (isComplete) dispatch(codeSubmitted({ email, code }));
+    if (isComplete) dispatch(codeSubmitted({ email, code: digits }));
   };
   if (inspected?.code.email === email)
     return (
@@ -99,13 +102,12 @@ function CodeForm({ email }: { readonly email: string }) {
           value={code}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
           placeholder="6 Ziffern"
           error={isIncomplete ? 'Der Code hat 6 Ziffern.' : refusal}
           errorProps={{ role: 'alert' }}
           data-autofocus
           onChange={(event) => {
-            setCode(event.target.value.replace(/\D/g, ''));
+            setCode(event.target.value);
             setIsIncomplete(false);
           }}
         />

@@ -12,12 +12,13 @@ export const waitingText = {
   newAddress: 'Neue E-Mail-Adresse',
   invalidAddress: 'Bitte eine gültige E-Mail-Adresse angeben.',
   sendToAddress: 'Mail an diese Adresse senden',
-  mailSent: 'Eine neue Mail ist unterwegs. Der frühere Code gilt nicht mehr.',
+  mailSent: 'Eine neue Mail ist unterwegs. Die frühere gilt nicht mehr.',
   sending: 'Ihre Anfrage geht jetzt hinaus.',
   endedElsewhere: 'In einem anderen Fenster erledigt. Dieses Fenster können Sie schließen.',
   toRequest: 'Zur Anfrage',
   later: 'Später bestätigen',
   enterCode: 'Code eingeben',
+  openMail: 'Was ist zu tun?',
   dismiss: 'Hinweis schließen',
 } as const;
 

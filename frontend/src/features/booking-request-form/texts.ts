@@ -13,7 +13,7 @@ export const bookingFormText = {
   ownAddress: 'Anfragen gehen mit der Adresse Ihres Kontos hinaus.',
   otherAddress: 'Diese Adresse bestätigen Sie, bevor die Anfrage hinausgeht.',
   verifyHint:
-    'Ohne Anmeldung: Sie bekommen eine Mail mit Link und Code. Nach der Bestätigung geht die Anfrage von selbst hinaus.',
+    'Ohne Anmeldung: Sie bekommen eine Mail, mit der Sie Ihre Adresse bestätigen. Nach der Bestätigung geht die Anfrage von selbst hinaus.',
   ownerRole: 'Sie sind als Vermieter angemeldet. Anfragen stellen Sie mit einem Konto als Disponent.',
   draftSaved: 'Ihre Angaben bleiben gespeichert.',
   alreadySent:

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES, PASSWORD_MIN_CHARS, ROLE_NAMES } from '../constants';
 import { emailField, idField, isoDate, isoInstant, nameField, phoneField, queryBoolean } from './fields';
+import { readCode } from './sign-in-code';
 
 /** The step that an admin's session still needs; until then its role is `guest` (docs/security.md S33). */
 export const SECOND_FACTOR_STEPS = ['required', 'enroll'] as const;
@@ -43,8 +44,14 @@ export const profileBodySchema = z
 export const changeEmailBodySchema = z.strictObject({ email: emailField });
 export const emailLinkBodySchema = z.strictObject({ token: z.string().min(1).max(200) });
 
+const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text);
+const NOT_WELL_FORMED = 'Das Passwort enthält ungültige Zeichen.';
+
+/** A password to be set: composed and decomposed letters (`ü`) are the same. */
 export const passwordField = z
   .string()
+  .refine(isWellFormed, NOT_WELL_FORMED)
+  .normalize('NFKC')
   .min(PASSWORD_MIN_CHARS, `Mindestens ${PASSWORD_MIN_CHARS} Zeichen.`)
   .max(200, 'Höchstens 200 Zeichen.');
 
@@ -72,7 +79,7 @@ export const registerBodySchema = z
     ...registrationFields,
     email: emailField,
     password: passwordField,
-    password_confirmation: z.string(),
+    password_confirmation: z.string().normalize('NFKC'),
     nonce_hash: nonceHashField,
   })
   .refine((body) => body.password === body.password_confirmation, {
@@ -86,7 +93,7 @@ export const registerResponseSchema = z.object({
 
 export const loginBodySchema = z.strictObject({
   email: emailField,
-  password: z.string().min(1, 'Bitte ausfüllen.').max(200),
+  password: z.string().min(1, 'Bitte ausfüllen.').max(200).refine(isWellFormed, NOT_WELL_FORMED),
   nonce: nonceField,
 });
 export const sessionResponseSchema = z.object({
@@ -109,7 +116,7 @@ export const resetPasswordBodySchema = z
     email: emailField,
     token: z.string().min(1).max(200),
     password: passwordField,
-    password_confirmation: z.string(),
+    password_confirmation: z.string().normalize('NFKC'),
     nonce: nonceField,
     keep_registration: keepRegistrationField,
   })
@@ -142,12 +149,19 @@ export const magicLinkSessionSchema = sessionResponseSchema.extend({
 
 export const verifyCodeBodySchema = z.strictObject({
   email: emailField,
-  code: z.string().regex(/^\d{6}$/, 'Der Code hat 6 Ziffern.'),
+  /** Six digits, also as they are pasted: see `readCode`. */
+  code: z
+    .string()
+    .overwrite(readCode)
+    .regex(/^\d{6}$/, 'Der Code hat 6 Ziffern.'),
   nonce: nonceField,
   keep_registration: keepRegistrationField,
 });
 
 export const inspectCodeBodySchema = verifyCodeBodySchema.omit({ keep_registration: true });
+
+/** `errors.code` once the tries of an address are used up: also the right code is refused (docs/security.md S5). */
+export const LINK_ONLY_TEXT = 'Bitte nutzen Sie den Link in der Mail.';
 
 /**
  * 422 details of a wrong code; `errors.code` has the text. Unknown addresses get the same response

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { sessionResponseSchema } from './auth';
+import { readCode } from './sign-in-code';
 
-/** Six digits of an authenticator app, as they are typed: `123 456` too. */
+/** Six digits of an authenticator app, also as they are pasted: see `readCode`. */
 const codeField = z
   .string()
-  .max(20, { abort: true })
-  .normalize('NFKC')
-  .overwrite((text) => text.replace(/\s/g, ''))
+  .overwrite(readCode)
   .regex(/^\d{6}$/, 'Der Code hat 6 Ziffern.');
 
 export const secondFactorCodeBodySchema = z.strictObject({ code: codeField });

@@ -19,11 +19,16 @@ export function createPasswordHasher({ concurrency = 2, maxWaiting = 200 } = {})
   const dummyHash = () => (dummy ??= run(() => hash(randomBytes(24).toString('base64'), options)));
 
   return {
-    hash: (password) => run(() => hash(password, options)),
+    hash: (password) => run(() => hash(password.normalize('NFKC'), options)),
     async verify(stored, password) {
       const against = stored ?? (await dummyHash());
-      const isEqual = await run(() => verify(against, password));
-      return stored !== null && isEqual;
+      for (const form of formsOf(password))
+        if (await run(() => verify(against, form))) return stored !== null;
+      return false;
     },
   };
 }
+
+/** Keyboards write `ü` as one character or two. Hashes older than the normalisation have the form that was typed. */
+const formsOf = (password: string): Set<string> =>
+  new Set([password.normalize('NFKC'), password, password.normalize('NFC'), password.normalize('NFD')]);

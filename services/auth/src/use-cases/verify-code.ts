@@ -1,4 +1,4 @@
-import { CODE_TRIES_MAX, formatCount, type WrongCodeDetails } from '@kq/contracts';
+import { CODE_TRIES_MAX, formatCount, LINK_ONLY_TEXT, type WrongCodeDetails } from '@kq/contracts';
 import { AppError, type Clock, HOUR_MS, safeEqual } from '@kq/kernel';
 import { type Challenge, CODE_KINDS, isOpen } from '../domain/challenge';
 import { type AuthLimits } from '../domain/limits';
@@ -28,8 +28,6 @@ export interface RedeemCodeDeps {
   /** KQ_ADMIN_SECOND_FACTOR */
   readonly isSecondFactorOn: boolean;
 }
-
-const LINK_ONLY = 'Bitte nutzen Sie den Link in der Mail.';
 
 /**
  * Returns the same text for every address: tries are counted alike with and without an account (docs/security.md S13).
@@ -73,9 +71,9 @@ export const createInspectCode =
 export function createRedeemCode(deps: RedeemCodeDeps): RedeemCode {
   const { users, challenges, links, throttles, keys, limits, metrics, clock } = deps;
   return async ({ email, code, nonce }, use) => {
-    if (!links.hasCodes) throw refused('off', LINK_ONLY);
+    if (!links.hasCodes) throw refused('off', LINK_ONLY_TEXT);
     const ticket = await takeTry(email, nonce);
-    if (!ticket.isAllowed) throw refused('capped', LINK_ONLY);
+    if (!ticket.isAllowed) throw refused('capped', LINK_ONLY_TEXT);
     const candidates = await candidatesOf(email);
     const hasTry = (one: Challenge) => triesLeft(one, ticket.earlier) > 0;
     const match = candidates.filter(hasTry).filter((one) => safeEqual(links.code(one) ?? '', code))[0];

@@ -1,8 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
-import { verifyCodeBodySchema } from '@kq/contracts/http/auth';
+import { LINK_ONLY_TEXT, verifyCodeBodySchema } from '@kq/contracts/http/auth';
 import { RegistrationChoice, registrationText } from '@/components/registration-choice';
+import { ButtonLink } from '@/components/ui/button';
+import { hasSignInCodes } from '@/config/env';
+import { pagePath } from '@/config/paths';
 import { formResolver } from '@/lib/form-resolver';
 import { type VerifyCodeBody } from '../api/auth-forms-api';
 import { codeSubmitted, selectInspectedCode } from '../state/auth-forms.slice';
@@ -12,6 +15,10 @@ import { useAuthForm, useServerFieldErrors } from './use-auth-form';
 
 /** The 6-digit code of a mail, to continue on another device. `email` is asked for when it is unknown. */
 export function CodeForm({ email }: { readonly email?: string }) {
+  return hasSignInCodes() ? <OpenCodeForm email={email} /> : null;
+}
+
+function OpenCodeForm({ email }: { readonly email: string | undefined }) {
   const dispatch = useDispatch();
   const state = useAuthForm('codeVerify');
   const form = useForm<VerifyCodeBody>({
@@ -54,17 +61,27 @@ export function CodeForm({ email }: { readonly email?: string }) {
           label="Code aus der Mail"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
           placeholder="6 Ziffern"
           classNames={{ input: styles.code }}
           error={errors.code?.message}
           {...form.register('code')}
         />
         <FormError error={state.error} />
+        <LinkInsteadOfCode isNeeded={errors.code?.message === LINK_ONLY_TEXT} />
         <Button type="submit" variant="default" fullWidth loading={state.status === 'busy'}>
           Mit Code anmelden
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** The way on once the tries of an address are used up (docs/security.md S5). */
+function LinkInsteadOfCode({ isNeeded }: { readonly isNeeded: boolean }) {
+  if (!isNeeded) return null;
+  return (
+    <ButtonLink to={pagePath('login')} isFullWidth>
+      Neuen Link anfordern
+    </ButtonLink>
   );
 }

@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { formatCount } from '@kq/contracts/format';
 import { loginBodySchema } from '@kq/contracts/http/auth';
+import { hasSignInCodes } from '@/config/env';
 import { formResolver } from '@/lib/form-resolver';
 import { saveSignInReturn } from '@/lib/session/sign-in-return';
 import { type LoginBody } from '../api/auth-forms-api';
@@ -70,7 +71,17 @@ export function LoginPage() {
             </Link>
           </div>
           <FormError error={login.error} />
-          <Button type="submit" fullWidth loading={login.status === 'busy'}>
+          {login.error?.status === 429 && (
+            <Button fullWidth loading={magicLink.status === 'busy'} onClick={() => void askForLink()}>
+              Link per E-Mail anfordern
+            </Button>
+          )}
+          <Button
+            type="submit"
+            fullWidth
+            variant={login.error?.status === 429 ? 'default' : 'filled'}
+            loading={login.status === 'busy'}
+          >
             Anmelden
           </Button>
           <div className={styles.divider}>oder ohne Passwort</div>
@@ -88,8 +99,9 @@ export function LoginPage() {
       {magicLink.status === 'done' && (
         <Stack mt="md">
           <FormSuccess>
-            {magicLink.message ?? 'Wenn die Adresse bei uns bekannt ist, kommt gleich eine Mail.'} Link und
-            Code gelten {formatCount(magicLink.linkMinutes, 'Minute', 'Minuten')}.
+            {magicLink.message ?? 'Wenn die Adresse bei uns bekannt ist, kommt gleich eine Mail.'}{' '}
+            {hasSignInCodes() ? 'Link und Code gelten' : 'Der Link gilt'}{' '}
+            {formatCount(magicLink.linkMinutes, 'Minute', 'Minuten')}.
           </FormSuccess>
           <CodeForm key={form.getValues('email')} email={form.getValues('email')} />
         </Stack>

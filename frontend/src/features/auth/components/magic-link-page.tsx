@@ -10,6 +10,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeletons';
 import { waitingText } from '@/components/waiting-request/texts';
+import { hasSignInCodes } from '@/config/env';
 import { pagePath } from '@/config/paths';
 import { selectWaiting } from '@/lib/waiting-request';
 import { type MagicLinkInspection } from '../api/auth-forms-api';
@@ -89,7 +90,11 @@ function SignIn({ token, inspection }: LinkProps) {
           ? `Ein Tipp, dann ${promise}.`
           : `Angefordert am ${formatInstant(requested_at)} mit ${requested_with}.`
       }
-      footer={same_browser ? null : <p>Am Computer weiter? Geben Sie dort den Code aus der Mail ein.</p>}
+      footer={
+        same_browser || !hasSignInCodes() ? null : (
+          <p>Am Computer weiter? Geben Sie dort den Code aus der Mail ein.</p>
+        )
+      }
     >
       <Stack>
         <FormError error={verify.error} />
@@ -248,6 +253,17 @@ function CodePage() {
 }
 
 function SignInByCode() {
+  if (!hasSignInCodes())
+    return (
+      <AuthCard
+        title="Anmelden ohne Code"
+        lead="Codes sind zurzeit abgeschaltet. Bitte nutzen Sie den Link in der Mail."
+      >
+        <ButtonLink to={pagePath('login')} isFullWidth>
+          Neuen Link anfordern
+        </ButtonLink>
+      </AuthCard>
+    );
   return (
     <AuthCard title="Mit Code anmelden" lead="Der Code steht in derselben Mail wie der Link.">
       <CodeForm />

@@ -103,9 +103,7 @@ export function RegisterPage() {
       <FormError error={magicLink.error} />
       {magicLink.status === 'done' && (
         <Stack mt="md">
-          <FormSuccess>
-            {magicLink.message ?? 'Wir haben Ihnen eine Mail mit Link und Code geschickt.'}
-          </FormSuccess>
+          <FormSuccess>{magicLink.message ?? 'Wir haben Ihnen eine Mail geschickt.'}</FormSuccess>
           <CodeForm key={form.getValues('email')} email={form.getValues('email')} />
         </Stack>
       )}
