@@ -65,6 +65,7 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
             : '1000000000001',
         )
         .replace(':feed_id', '123456789')
+        .replace(':photo_id', 'a'.repeat(32))
         .replace(':token', 'x')}`;
 
     const withBody = (Object.entries(routes) as [RouteName, RouteDefinition][]).filter(

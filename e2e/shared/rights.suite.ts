@@ -90,7 +90,10 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
       'applies the access rule of the route table to %s %s as %s',
       async (method, path, actor, name) => {
         const route: RouteDefinition = routes[name];
-        const filled = `/api${path.replace(/:(id|feed_id)\b/g, '123456789').replace(':token', 'unknown')}`;
+        const filled = `/api${path
+          .replace(/:(id|feed_id)\b/g, '123456789')
+          .replace(':photo_id', 'a'.repeat(32))
+          .replace(':token', 'unknown')}`;
         const body = method === 'GET' || method === 'DELETE' ? undefined : {};
         const { status } = await as(actor).call(method, filled, body);
         if (allowed[route.access].includes(actor)) {

@@ -466,6 +466,10 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     },
   },
   adminAccommodations: { response: page(adminAccommodation) },
+  removePhoto: {
+    body: { reason: 'misleading', note: 'Das Foto zeigt ein Hotel.' },
+    response: adminAccommodation,
+  },
   adminUpdateAccommodation: { body: { verified: true }, response: adminAccommodation },
   senderSuspensions: {
     response: page({

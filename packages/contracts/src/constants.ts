@@ -222,6 +222,16 @@ export const SEARCH_FEATURES = [
   'calendar_confirmed',
 ] as const;
 export type SearchFeature = (typeof SEARCH_FEATURES)[number];
+/** Why an administrator removed a photo. */
+export const PHOTO_REMOVAL_REASONS = [
+  'rights',
+  'personal_data',
+  'misleading',
+  'advertising',
+  'illegal',
+] as const;
+export type PhotoRemovalReason = (typeof PHOTO_REMOVAL_REASONS)[number];
+
 /** Days for which a confirmed calendar is up to date. */
 export const CALENDAR_FRESH_DAYS = 7;
 

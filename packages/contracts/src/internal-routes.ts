@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { LANGUAGES, RECIPIENT_STATUSES, REQUEST_STATUSES, ROLE_NAMES, SITEMAP_KINDS } from './constants';
+import {
+  LANGUAGES,
+  PHOTO_REMOVAL_REASONS,
+  RECIPIENT_STATUSES,
+  REQUEST_STATUSES,
+  ROLE_NAMES,
+  SITEMAP_KINDS,
+} from './constants';
 import { accountBlockSchema, accountPartsSchema } from './http/account-blocks';
 import { cityPageSchema, photoSchema } from './http/accommodations';
 import { requestSummarySchema } from './http/auth';
@@ -186,6 +193,17 @@ export const calendarMailSchema = z.union([
   }),
   z.object({
     ...calendarMail,
+    mail_kind: z.literal('photo_removed'),
+    title: z.string(),
+    zip_code: z.string(),
+    city: z.string(),
+    /** As the photo was described by its owner. */
+    photo: z.string(),
+    reason: z.enum(PHOTO_REMOVAL_REASONS),
+    note: z.string().nullable(),
+  }),
+  z.object({
+    ...calendarMail,
     mail_kind: z.literal('calendar_check'),
     /** At most 20; `total` counts all. */
     accommodations: z.array(accommodationCalendarSchema),
@@ -195,7 +213,9 @@ export const calendarMailSchema = z.union([
 ]);
 export type CalendarMail = z.infer<typeof calendarMailSchema>;
 
-/** A mail about calendars by its natural key: `<accommodation>.<feed>.<number>`, or the number of a weekly mail. */
+/**
+ * A mail about calendars by its natural key: `<accommodation>.<feed>.<number>`, `<accommodation>.<removal>` of a photo, or the number of a weekly mail.
+ */
 export const calendarMailQuestionSchema = z.strictObject({
   mail_kind: z.enum(CALENDAR_MAIL_KINDS),
   user_id: idField,

@@ -7,6 +7,7 @@ import { createFileObjectStore, type ObjectStore } from '@kq/service-kit';
 import sharp from 'sharp';
 import {
   accommodationBody,
+  admin,
   type Answer,
   guest,
   type Harness,
@@ -268,6 +269,41 @@ describe('PUT /accommodations/{id}/photos', () => {
     await kq.as(owner).delete(`/api/accommodations/${id}`);
     await kq.listings.sweepPhotos();
     expect(await files.list(`${id}/`)).toEqual([]);
+  });
+});
+
+describe('POST /admin/accommodations/{id}/photos/{photo_id}/removal', () => {
+  const remove = (id: number, photoId: string | null, body: unknown, session: Session = admin) =>
+    kq.as(session).post<Own & ErrorBody>(`/api/admin/accommodations/${id}/photos/${photoId}/removal`, body);
+  const reason = { reason: 'misleading', note: 'Das Foto zeigt ein Hotel.' };
+
+  it('deletes the files for good, accepts the same picture no more', async () => {
+    const id = await createHouse();
+    const bytes = await jpeg('#771122');
+    const [photo] = (await upload(id, bytes)).body.photos;
+    const { status, body } = await remove(id, photo?.id ?? null, reason);
+    expect(status).toBe(200);
+    expect(body.photos).toEqual([]);
+    expect(await files.list(`${id}/`)).toEqual([]);
+    expect((await get(photo?.url ?? '')).statusCode).toBe(404);
+    const again = await upload<ErrorBody>(id, bytes);
+    expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('entfernt') } });
+    expect(await files.list(`${id}/`)).toEqual([]);
+    const undo = await kq
+      .as(owner)
+      .put(`/api/accommodations/${id}/photos`, { photos: choices(photo === undefined ? [] : [photo]) });
+    expect(undo.status).toBe(404);
+    expect((await remove(id, photo?.id ?? null, reason)).status).toBe(404);
+  });
+
+  it('answers administrators only, with a known reason and an existing photo', async () => {
+    const id = await createHouse();
+    const [photo] = (await upload(id, await jpeg('#771133'))).body.photos;
+    for (const session of [owner, guest])
+      expect((await remove(id, photo?.id ?? null, reason, session)).status).toBe(403);
+    expect((await remove(id, photo?.id ?? null, {})).status).toBe(422);
+    expect((await remove(id, photo?.id ?? null, { reason: 'because' })).status).toBe(422);
+    expect((await remove(id, 'f'.repeat(32), reason)).status).toBe(404);
   });
 });
 

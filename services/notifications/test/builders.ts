@@ -140,6 +140,18 @@ export function aCalendarMail(
         link: `${base}/owner-dashboard?section=places&calendar=123456789`,
         failed_since: '2026-11-23T08:30:00.000Z',
       };
+    case 'photo_removed':
+      return {
+        ...mail,
+        mail_kind: kind,
+        link: `${base}/owner-dashboard?section=places&place=123456789&step=photos`,
+        title,
+        zip_code: '67059',
+        city: 'Ludwigshafen am Rhein',
+        photo: 'Das Bad',
+        reason: 'misleading',
+        note: 'Das Bild zeigt ein Hotel.',
+      };
     case 'calendar_check':
       return {
         ...mail,

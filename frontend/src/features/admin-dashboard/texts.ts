@@ -72,6 +72,26 @@ export const adminDashboardText = {
     verificationCleared: (when: string, facts: string) => `Prüfung entfallen am ${when}. Geändert: ${facts}`,
     verificationRemoved: (when: string) => `Prüfung zurückgenommen am ${when}`,
   },
+  photos: {
+    open: (count: number) => (count === 1 ? '1 Foto' : `${count} Fotos`),
+    title: 'Foto entfernen',
+    which: 'Welches Foto?',
+    reason: 'Grund',
+    choose: 'Bitte wählen',
+    reasons: {
+      rights: 'Verletzt Rechte anderer',
+      personal_data: 'Zeigt Menschen oder persönliche Angaben',
+      misleading: 'Zeigt nicht diese Unterkunft',
+      advertising: 'Enthält Werbung oder Kontaktdaten',
+      illegal: 'Rechtswidriger Inhalt',
+    },
+    note: 'Anmerkung für den Vermieter (freiwillig)',
+    consequence:
+      'Das Foto wird gelöscht und lässt sich nicht wiederherstellen. Der Vermieter bekommt eine Mail mit Grund und Anmerkung.',
+    confirm: 'Foto entfernen',
+    incomplete: 'Bitte wählen Sie ein Foto und einen Grund.',
+    removed: 'Foto entfernt. Der Vermieter bekommt eine Mail mit dem Grund.',
+  },
   analytics: {
     loading: 'Auswertung wird geladen',
     failed: 'Die Auswertung konnte nicht geladen werden.',

@@ -331,6 +331,8 @@ export const ownerDashboardText = {
   photos: {
     title: 'Fotos',
     hint: 'Das erste Foto ist das Titelbild. Zeigen Sie auch Zimmer, Bad und Küche: danach fragen Firmen zuerst.',
+    verifyFirst: (email: string) =>
+      `Fotos können Sie hinzufügen, sobald Ihre Mailadresse bestätigt ist. Öffnen Sie dafür den Link in der Mail an ${email}. Danach geht es hier weiter.`,
     choose: 'Fotos auswählen',
     drop: 'oder hierher ziehen',
     formats: (max: number) => `JPEG, PNG oder WebP, höchstens ${max} Fotos`,
@@ -450,7 +452,7 @@ export const ownerDashboardText = {
     failed: 'Der Kalenderabgleich konnte nicht geladen werden.',
     link: 'Diesen Kalender anderswo eintragen',
     linkHint:
-      'Geben Sie die Adresse bei Airbnb, Booking.com oder in Ihrem Kalender an. Sie zeigt nur belegte Nächte, keine Namen. Wer sie kennt, kann sie lesen.',
+      'Geben Sie die Adresse bei Airbnb, Booking.com oder in Ihrem Kalender an. Sie zeigt nur belegte Nächte, keine Namen. Wer sie kennt, kann sie lesen. Sie gilt, solange die Unterkunft veröffentlicht ist, danach noch bis zur letzten bestätigten Abreise.',
     linkLabel: 'Geheime Adresse',
     linkNone: 'Noch keine Adresse. Andere Portale sehen Ihre Belegung nicht.',
     create: 'Adresse erstellen',

@@ -55,6 +55,8 @@ export const requestStatusText = {
   },
   perBedNight: 'je Bett und Nacht',
   late: 'Nachträglich',
+  noLongerOffered: 'Nicht mehr angeboten',
+  noLongerOfferedText: 'Diese Unterkunft wird nicht mehr angeboten. Eine Zusage gilt deshalb nicht mehr.',
   confirmedTotal: 'Summe aller bestätigten Unterkünfte',
   confirmSheet: {
     title: 'Buchung prüfen',

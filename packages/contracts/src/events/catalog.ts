@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   ACCOMMODATION_STATUSES,
   OWNER_CANCEL_REASONS,
+  PHOTO_REMOVAL_REASONS,
   PROFILE_FACTS,
   RECIPIENT_STATUSES,
   ROLE_NAMES,
@@ -164,6 +165,17 @@ export const events = {
     key: 'accommodation_id',
     summary: 'An accommodation was created, edited, archived, blocked or deleted.',
     data: z.object({ accommodation_id: idField, owner_id: idField, status: z.enum(ACCOMMODATION_STATUSES) }),
+  }),
+  accommodationPhotoRemoved: defineEvent({
+    type: 'accommodation.photo-removed.v1',
+    topic: 'listings.accommodation',
+    key: 'accommodation_id',
+    summary: 'An administrator removed a photo: its owner is notified.',
+    data: accommodation.extend({
+      /** Increases with each removal of this accommodation. */
+      removal_no: z.int(),
+      reason: z.enum(PHOTO_REMOVAL_REASONS),
+    }),
   }),
   calendarFeedSuspicious: defineEvent({
     type: 'calendar-feed.suspicious.v1',

@@ -4,6 +4,7 @@ import {
   ACCOMMODATION_TYPES,
   AMENITIES,
   PHOTO_ALT_MAX_CHARS,
+  PHOTO_REMOVAL_REASONS,
   PHOTOS_MAX,
   SEARCH_FEATURES,
   WORKERS_MAX,
@@ -289,7 +290,7 @@ export const blockSchema = z.strictObject({
   closure: z.boolean().optional(),
 });
 
-const photoIdField = z.string().regex(/^[0-9a-f]{32}$/);
+export const photoIdField = z.string().regex(/^[0-9a-f]{32}$/);
 
 /** A photo of an accommodation, or a drawing instead of one. */
 export const photoSchema = z.object({
@@ -465,6 +466,12 @@ export const cityPageSchema = z.object({
 });
 export type CityPage = z.infer<typeof cityPageSchema>;
 export const cityPageResponseSchema = z.object({ success: z.literal(true), data: cityPageSchema });
+
+export const removePhotoBodySchema = z.strictObject({
+  reason: z.enum(PHOTO_REMOVAL_REASONS),
+  /** For the owner, in the mail; kept with the accommodation, in no event. */
+  note: lineOf(500).optional(),
+});
 
 export const adminAccommodationPatchSchema = z.strictObject({
   verified: z.boolean().optional(),

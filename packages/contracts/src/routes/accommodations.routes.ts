@@ -279,4 +279,15 @@ export const accommodationRoutes = {
     response: accommodations.adminAccommodationSchema,
     errors: ['CONFLICT'],
   }),
+  removePhoto: defineRoute({
+    ...listings,
+    ...write,
+    method: 'POST',
+    path: '/admin/accommodations/:id/photos/:photo_id/removal',
+    title: 'Remove a photo for good; its owner is mailed the reason',
+    access: 'admin',
+    params: z.strictObject({ id: idParam, photo_id: accommodations.photoIdField }),
+    body: accommodations.removePhotoBodySchema,
+    response: accommodations.adminAccommodationSchema,
+  }),
 } as const satisfies Record<string, RouteDefinition>;

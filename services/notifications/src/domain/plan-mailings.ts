@@ -107,6 +107,10 @@ export function planFeedFailed(data: Data<'calendarFeedFailed'>): NewMailing[] {
   return [toOwner('calendar_feed_failed', data.owner_id, reference)];
 }
 
+export const planPhotoRemoved = (data: Data<'accommodationPhotoRemoved'>): NewMailing[] => [
+  toOwner('photo_removed', data.owner_id, [data.accommodation_id, data.removal_no].join('.')),
+];
+
 export const planCalendarCheck = (data: Data<'calendarCheckDue'>): NewMailing[] => [
   toOwner('calendar_check', data.owner_id, String(data.check_no)),
 ];

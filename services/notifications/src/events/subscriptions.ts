@@ -58,6 +58,7 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
     ),
     on(events.calendarFeedSuspicious, (data) => take(plan.planFeedSuspicious(data), [])),
     on(events.calendarFeedFailed, (data) => take(plan.planFeedFailed(data), [])),
+    on(events.accommodationPhotoRemoved, (data) => take(plan.planPhotoRemoved(data), [])),
     on(events.calendarCheckDue, (data) => take(plan.planCalendarCheck(data), [])),
     on(events.userErased, ({ user_id: userId }) => forgetUser(deps, userId)),
     on(events.challengeCreated, (data) => take(plan.planChallenge(data), [])),

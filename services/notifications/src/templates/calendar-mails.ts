@@ -21,6 +21,8 @@ export function calendarMail(mail: DueCalendarMail, texts: MailTexts): MailConte
       return feedSuspicious(mail, texts);
     case 'calendar_feed_failed':
       return feedFailed(mail, texts);
+    case 'photo_removed':
+      return photoRemoved(mail, texts);
     case 'calendar_check':
       return calendarCheck(mail, texts);
   }
@@ -60,6 +62,27 @@ function feedFailed(mail: MailOf<'calendar_feed_failed'>, texts: MailTexts): Mai
       ]),
       buttons(primary(own.button, mail.link)),
       note(own.note),
+    ],
+  };
+}
+
+function photoRemoved(mail: MailOf<'photo_removed'>, texts: MailTexts): MailContent {
+  const { photoRemoved: own } = texts.calendars;
+  const { title, zip_code, city, photo, reason, note: words } = mail;
+  return {
+    subject: own.subject,
+    preheader: own.preheader,
+    heading: own.heading,
+    blocks: [
+      paragraph(own.text),
+      facts([
+        [texts.calendars.accommodation, `${title}, ${zip_code} ${city}`],
+        [own.photo, photo],
+        [own.reason, own.reasons[reason]],
+        ...(words === null ? [] : [[own.note, words] as const]),
+      ]),
+      buttons(primary(own.button, mail.link)),
+      note(own.objection),
     ],
   };
 }

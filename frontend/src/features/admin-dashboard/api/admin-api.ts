@@ -3,6 +3,7 @@ import { type AccommodationStatus, type RoleName } from '@kq/contracts/constants
 import {
   type adminAccommodationPatchSchema,
   type adminAccommodationSchema,
+  type removePhotoBodySchema,
   type publicStatsSchema,
 } from '@kq/contracts/http/accommodations';
 import { type adminAnalyticsResponseSchema } from '@kq/contracts/http/analytics';
@@ -13,6 +14,7 @@ import { type Page } from '@/lib/store/loadable';
 
 export type AdminAccommodation = z.infer<typeof adminAccommodationSchema>;
 export type AdminAccommodationPatch = z.infer<typeof adminAccommodationPatchSchema>;
+export type PhotoRemoval = z.input<typeof removePhotoBodySchema>;
 export type Analytics = z.infer<typeof adminAnalyticsResponseSchema>;
 export type PublicStats = z.infer<typeof publicStatsSchema>;
 
@@ -48,6 +50,17 @@ export async function patchAccommodation(
   patch: AdminAccommodationPatch,
 ): Promise<AdminAccommodation> {
   return api('PATCH /admin/accommodations/:id', { params: { id }, body: patch });
+}
+
+export async function removePhoto(
+  id: number,
+  photoId: string,
+  removal: PhotoRemoval,
+): Promise<AdminAccommodation> {
+  return api('POST /admin/accommodations/:id/photos/:photo_id/removal', {
+    params: { id, photo_id: photoId },
+    body: removal,
+  });
 }
 
 export async function fetchSuspensions(page: number): Promise<Page<SenderSuspension>> {

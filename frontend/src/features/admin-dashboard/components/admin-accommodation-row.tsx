@@ -12,6 +12,7 @@ import { type AdminAccommodation, type AdminAccommodationPatch } from '../api/ad
 import { accommodationChangeSubmitted, selectAccommodationChange } from '../state/admin.slice';
 import { adminDashboardText } from '../texts';
 import styles from './admin-dashboard.module.css';
+import { RemovePhoto } from './remove-photo';
 import { VerificationNote } from './verification-note';
 
 const text = adminDashboardText.accommodations;
@@ -66,6 +67,7 @@ export function AdminAccommodationRow({ accommodation }: { readonly accommodatio
           >
             {blockLabel}
           </Button>
+          <RemovePhoto accommodation={accommodation} />
         </div>
         <ConfirmSheet
           isOpen={isAsking}

@@ -10,6 +10,7 @@ import {
   accommodationsFailed,
   accommodationsLoaded,
   accommodationsRequested,
+  photoRemovalSubmitted,
 } from './admin.slice';
 import { accountBlockSaga } from './account-block-decision';
 import { accountBlock } from './account-blocks';
@@ -32,6 +33,7 @@ export function* adminSaga() {
   yield* adminStats.saga();
   yield* takeLatest(suspensionsRequested, loadSuspensions);
   yield* takeLeading(accommodationChangeSubmitted, changeAccommodation);
+  yield* takeLeading(photoRemovalSubmitted, removePhoto);
   yield* takeLeading(liftSubmitted, liftSuspension);
 }
 
@@ -47,6 +49,15 @@ function* changeAccommodation({ payload: { id, patch } }: ReturnType<typeof acco
   try {
     yield* put(accommodationChanged(yield* call(api.patchAccommodation, id, patch)));
     yield* put(toastShown({ tone: 'success', text: adminDashboardText.accommodations.changed }));
+  } catch (error) {
+    yield* put(accommodationChangeFailed(toPlainError(error)));
+  }
+}
+
+function* removePhoto({ payload: { id, photoId, removal } }: ReturnType<typeof photoRemovalSubmitted>) {
+  try {
+    yield* put(accommodationChanged(yield* call(api.removePhoto, id, photoId, removal)));
+    yield* put(toastShown({ tone: 'success', text: adminDashboardText.photos.removed }));
   } catch (error) {
     yield* put(accommodationChangeFailed(toPlainError(error)));
   }

@@ -5,11 +5,12 @@ import {
   type AdminAccommodation,
   type AdminAccommodationPatch,
   type AccommodationsQuery,
+  type PhotoRemoval,
 } from '../api/admin-api';
 
 export interface AdminState {
   readonly accommodations: Loadable<Page<AdminAccommodation>>;
-  /** The accommodation that is being verified or blocked. */
+  /** The accommodation that is being verified or blocked, or loses a photo. */
   readonly changingId: number | null;
   readonly changeError: PlainError | null;
 }
@@ -41,6 +42,10 @@ export const adminSlice = createSlice({
     accommodationChangeSubmitted: (
       state,
       action: PayloadAction<{ id: number; patch: AdminAccommodationPatch }>,
+    ): AdminState => ({ ...state, changingId: action.payload.id, changeError: null }),
+    photoRemovalSubmitted: (
+      state,
+      action: PayloadAction<{ id: number; photoId: string; removal: PhotoRemoval }>,
     ): AdminState => ({ ...state, changingId: action.payload.id, changeError: null }),
     accommodationChanged: (state, action: PayloadAction<AdminAccommodation>): AdminState => ({
       ...state,
@@ -77,5 +82,6 @@ export const {
   accommodationChangeSubmitted,
   accommodationChanged,
   accommodationChangeFailed,
+  photoRemovalSubmitted,
 } = adminSlice.actions;
 export const { selectAdminAccommodations, selectAccommodationChange } = adminSlice.selectors;

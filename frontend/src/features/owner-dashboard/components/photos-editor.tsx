@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -7,13 +7,19 @@ import { PHOTOS_MAX } from '@kq/contracts/constants';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { type OwnAccommodation, type PhotoChoice } from '../api/owner-api';
-import { photosSubmitted } from '../state/own-accommodations.slice';
+import { selectUser } from '@/lib/session/auth.slice';
+import {
+  accommodationsRequested,
+  photosSubmitted,
+  selectAccommodations,
+} from '../state/own-accommodations.slice';
 import { selectUploads } from '../state/photo-uploads.slice';
 import { ownerDashboardText } from '../texts';
 import styles from './owner-dashboard.module.css';
 import { PhotoChooser } from './photo-chooser';
 import { PhotoGrid } from './photo-grid';
 import photoStyles from './photos.module.css';
+import { ResendVerification } from './resend-verification';
 import { PhotoUploads } from './photo-uploads';
 
 const text = ownerDashboardText.photos;
@@ -37,6 +43,8 @@ export function PhotosPanel({ accommodation }: { readonly accommodation: OwnAcco
   const [beforeRemoval, setBeforeRemoval] = useState<readonly PhotoChoice[] | null>(null);
   const uploads = useSelector(selectUploads).filter((upload) => upload.accommodationId === accommodation.id);
   const photos = choicesOf(accommodation);
+  const user = useSelector(selectUser);
+  const onExpired = useFreshAddresses();
   const save = (next: readonly PhotoChoice[]) =>
     dispatch(photosSubmitted({ id: accommodation.id, photos: next }));
   const remove = (id: string) => {
@@ -51,7 +59,14 @@ export function PhotosPanel({ accommodation }: { readonly accommodation: OwnAcco
   return (
     <>
       <p className={styles.dimmed}>{text.hint}</p>
-      <PhotoChooser accommodationId={accommodation.id} left={PHOTOS_MAX - photos.length - uploads.length} />
+      {user?.email_verified === false ? (
+        <div className={styles.dimmed}>
+          <p>{text.verifyFirst(user.email)}</p>
+          <ResendVerification />
+        </div>
+      ) : (
+        <PhotoChooser accommodationId={accommodation.id} left={PHOTOS_MAX - photos.length - uploads.length} />
+      )}
       <PhotoUploads uploads={uploads} />
       <div role="status">
         {beforeRemoval && (
@@ -68,18 +83,37 @@ export function PhotosPanel({ accommodation }: { readonly accommodation: OwnAcco
         )}
       </div>
       {photos.length > 0 && (
-        <PhotoGrid
-          photos={accommodation.photos}
-          onOrder={(ids) => save(ids.flatMap((id) => photos.find((photo) => photo.id === id) ?? []))}
-          onDescribe={(id, words) =>
-            save(photos.map((photo) => (photo.id === id ? { ...photo, ...words } : photo)))
-          }
-          onRemove={remove}
-        />
+        <div onErrorCapture={onExpired}>
+          <PhotoGrid
+            photos={accommodation.photos}
+            onOrder={(ids) => save(ids.flatMap((id) => photos.find((photo) => photo.id === id) ?? []))}
+            onDescribe={(id, words) =>
+              save(photos.map((photo) => (photo.id === id ? { ...photo, ...words } : photo)))
+            }
+            onRemove={remove}
+          />
+        </div>
       )}
       {photos.length === 0 && uploads.length === 0 && <EmptyState title={text.none} text={text.noneText} />}
     </>
   );
+}
+
+const FRESH_FOR_MS = 60_000;
+
+/**
+ * Reads the accommodations again when a photo fails to load: addresses of drafts and archived accommodations live 15
+ * minutes. At most once a minute, since a photo may be gone for good.
+ */
+function useFreshAddresses(): () => void {
+  const dispatch = useDispatch();
+  const page = useSelector(selectAccommodations).data?.meta.page ?? 1;
+  const readAt = useRef(0);
+  return () => {
+    if (Date.now() - readAt.current < FRESH_FOR_MS) return;
+    readAt.current = Date.now();
+    dispatch(accommodationsRequested(page));
+  };
 }
 
 /** Drawings of a demo accommodation are no photos. */

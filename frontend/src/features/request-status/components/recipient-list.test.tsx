@@ -83,3 +83,15 @@ describe('the contact of an accommodation', () => {
     expect(screen.getByText('haus@vermieter.example')).toBeTruthy();
   });
 });
+
+describe('an accommodation that is no longer offered', () => {
+  it('shows that instead of its acceptance, and cannot be confirmed or called', () => {
+    show(buildRecipient({ status: 'accepted', offer: buildOffer(), no_longer_offered: true }));
+    const row = within(screen.getByRole('listitem'));
+    expect(row.getByText('Nicht mehr angeboten')).toBeTruthy();
+    expect(row.getByText(/Eine Zusage gilt deshalb nicht mehr/)).toBeTruthy();
+    expect(row.queryByText('Zugesagt')).toBeNull();
+    expect(row.queryByRole('button')).toBeNull();
+    expect(row.queryByRole('checkbox')).toBeNull();
+  });
+});

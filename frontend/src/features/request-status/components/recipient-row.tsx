@@ -1,6 +1,6 @@
 import { type WithdrawalReason } from '@kq/contracts/constants';
 import { Button, Checkbox } from '@mantine/core';
-import { IconClockPlus, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { IconBan, IconClockPlus, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatBeds, formatKm } from '@kq/contracts/format';
 import { ownerCancelReasonWords } from '@kq/contracts/text/owner-cancel-reasons';
@@ -52,7 +52,13 @@ export function RecipientRow(props: RecipientRowProps) {
             <Link to={pagePath('accommodation-detail', { slug: recipient.slug })}>{title}</Link>
           </h3>
           <div className={styles.badges}>
-            <RecipientStatusBadge status={status} />
+            {recipient.no_longer_offered ? (
+              <StatusBadge tone="grey" icon={IconBan}>
+                {text.noLongerOffered}
+              </StatusBadge>
+            ) : (
+              <RecipientStatusBadge status={status} />
+            )}
             {late && (
               <StatusBadge tone="grey" icon={IconClockPlus}>
                 {text.late}
@@ -81,6 +87,7 @@ const OWNER_BLOCKED_TEXT =
 
 function RowDetails({ request, recipient, now }: RecipientRowProps) {
   const { offer, status, address, email, decline_reason, decline_message, owner_cancellation } = recipient;
+  if (recipient.no_longer_offered) return <p className={styles.note}>{text.noLongerOfferedText}</p>;
   if (status === 'declined') {
     const reason = decline_reason ? declineReasonWords[decline_reason] : '';
     return <p className={styles.note}>{[reason, decline_message].filter(Boolean).join(': ')}</p>;

@@ -8,7 +8,7 @@ export interface RecipientGroup {
   readonly recipients: readonly Recipient[];
 }
 
-const groupOf: Readonly<Record<RecipientStatus, GroupName>> = {
+const groupOfStatus: Readonly<Record<RecipientStatus, GroupName>> = {
   confirmed: 'confirmed',
   accepted: 'offers',
   partially_accepted: 'offers',
@@ -24,13 +24,17 @@ const groupOf: Readonly<Record<RecipientStatus, GroupName>> = {
   cancelled_by_owner: 'closed',
 };
 
+/** An offer that binds no longer is over, whatever its answer was. */
+const groupOf = ({ status, no_longer_offered: isGone }: Recipient): GroupName =>
+  isGone ? 'closed' : groupOfStatus[status];
+
 const ORDER: readonly GroupName[] = ['confirmed', 'offers', 'counters', 'open', 'closed'];
 
 /** The rows of the page in their order; empty groups are left out. Most beds, then the better price, come first. */
 export function groupRecipients(recipients: readonly Recipient[]): RecipientGroup[] {
   return ORDER.map((name) => ({
     name,
-    recipients: recipients.filter((one) => groupOf[one.status] === name).sort(byBedsThenPrice),
+    recipients: recipients.filter((one) => groupOf(one) === name).sort(byBedsThenPrice),
   })).filter((group) => group.recipients.length > 0);
 }
 
@@ -42,10 +46,10 @@ const bedsOf = (one: Recipient): number => one.beds_confirmed || (one.offer?.bed
 const priceOf = (one: Recipient): number => one.offer?.price_per_bed_night ?? one.price_per_bed_night;
 
 /** True for a recipient with an offer that a confirmation would accept. */
-export const isConfirmable = ({ status, offer }: Recipient): boolean =>
-  offer !== null && (groupOf[status] === 'offers' || groupOf[status] === 'counters');
+export const isConfirmable = (one: Recipient): boolean =>
+  one.offer !== null && (groupOf(one) === 'offers' || groupOf(one) === 'counters');
 
-export const isWaiting = ({ status }: Recipient): boolean => groupOf[status] === 'open';
+export const isWaiting = (one: Recipient): boolean => groupOf(one) === 'open';
 
 /** Answers of any kind, for the step "Antworten 4 von 20". */
 export const countAnswers = ({ recipients }: BookingRequest): number =>

@@ -90,6 +90,21 @@ export function createAccommodationModel(connection: Connection): AccommodationM
         type: [{ _id: false, ...photo, removed_at: { type: Date, required: true } }],
         default: undefined,
       },
+      photo_removals: {
+        type: [
+          {
+            _id: false,
+            no: number,
+            photo_id: text,
+            alt: String,
+            reason: text,
+            note: string,
+            at: Date,
+            user_id: number,
+          },
+        ],
+        default: undefined,
+      },
       photos_purge_at: { type: Date, default: null },
       status: { type: String, enum: ACCOMMODATION_STATUSES, required: true },
       owner_verified: { type: Boolean },

@@ -1,7 +1,7 @@
 import { type AccommodationStatus, type AccommodationType, type Amenity, type VatKind } from '@kq/contracts';
 import { type CalendarFeed } from '../../calendars/domain/calendar-feed';
 import { type OutboxDocument } from '@kq/service-kit/outbox/outbox-document';
-import { type Photo, type RemovedPhoto } from '../../photos/domain/photo';
+import { type Photo, type PhotoRemoval, type RemovedPhoto } from '../../photos/domain/photo';
 
 export interface Room {
   name: string;
@@ -88,6 +88,8 @@ export interface AccommodationDoc extends OutboxDocument {
   photos: Photo[];
   /** Kept for an undo; absent before the first removal. */
   removed_photos?: RemovedPhoto[];
+  /** Oldest first; absent before the first. */
+  photo_removals?: PhotoRemoval[];
   /** When files of removed photos must be deleted. */
   photos_purge_at?: Date | null;
   status: AccommodationStatus;

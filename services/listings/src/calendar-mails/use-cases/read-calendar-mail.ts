@@ -62,6 +62,34 @@ export function createReadCalendarMail(deps: Deps) {
     };
   }
 
+  async function photoFacts({ user_id, reference }: CalendarMailQuestion): Promise<Facts | string> {
+    const [id = 0, no = 0] = reference.split('.').map(Number);
+    const doc = await repository.findById(id);
+    const removal = doc?.photo_removals?.find((one) => one.no === no);
+    if (!doc || removal === undefined || doc.owner_id !== user_id) return 'the accommodation was deleted';
+    return {
+      mail_kind: 'photo_removed',
+      link: urlOf(`${pagePath('owner-dashboard')}?section=places&place=${doc._id}&step=photos`),
+      title: doc.title,
+      zip_code: doc.zip_code,
+      city: doc.city,
+      photo: removal.alt,
+      reason: removal.reason,
+      note: removal.note,
+    };
+  }
+
+  function factsOf(question: CalendarMailQuestion): Promise<Facts | string> {
+    switch (question.mail_kind) {
+      case 'calendar_check':
+        return checkFacts(question.user_id, Number(question.reference));
+      case 'photo_removed':
+        return photoFacts(question);
+      default:
+        return feedFacts(question);
+    }
+  }
+
   async function feedFacts({ mail_kind, user_id, reference }: CalendarMailQuestion): Promise<Facts | string> {
     const [id = 0, feedId = 0, no = 0] = reference.split('.').map(Number);
     const doc = await repository.findById(id);
@@ -97,13 +125,9 @@ export function createReadCalendarMail(deps: Deps) {
   }
 
   return async (question: CalendarMailQuestion): Promise<CalendarMail> => {
-    const { mail_kind, user_id, reference } = question;
-    const facts =
-      mail_kind === 'calendar_check'
-        ? await checkFacts(user_id, Number(reference))
-        : await feedFacts(question);
+    const facts = await factsOf(question);
     if (typeof facts === 'string') return skip(facts);
-    const to = await addresseeOf(user_id);
+    const to = await addresseeOf(question.user_id);
     if (to === null) return skip('address not verified or erased');
     const { email, name, is_demo, language } = to;
     return { skip: false, to: { email, name, is_demo, language }, ...facts };

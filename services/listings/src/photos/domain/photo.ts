@@ -1,4 +1,4 @@
-import { PHOTO_WIDTHS } from '@kq/contracts';
+import { PHOTO_WIDTHS, type PhotoRemovalReason } from '@kq/contracts';
 
 /** A photo of an accommodation, as stored in its document. */
 export interface Photo {
@@ -20,6 +20,19 @@ export interface Photo {
 /** A removed photo, kept for an undo until its files are purged. */
 export interface RemovedPhoto extends Photo {
   removed_at: Date;
+}
+
+/** A photo that an administrator removed: its files are deleted, and the same picture is not accepted again. */
+export interface PhotoRemoval {
+  /** Increases with each removal of the accommodation. */
+  no: number;
+  photo_id: string;
+  alt: string;
+  reason: PhotoRemovalReason;
+  note: string | null;
+  at: Date;
+  /** The administrator. */
+  user_id: number;
 }
 
 /** The best one first. */

@@ -11,6 +11,7 @@ import { createAddPhoto } from '../use-cases/add-photo';
 import { type PictureLinks } from '../use-cases/picture-links';
 import { type PhotoEncoder, type PhotoFiles } from '../use-cases/ports';
 import { createPutPhotos } from '../use-cases/put-photos';
+import { createRemovePhoto } from '../use-cases/remove-photo';
 import { createReadPhoto } from '../use-cases/read-photo';
 import { sendPicture } from './send-picture';
 
@@ -33,6 +34,7 @@ export function mountPhotoRoutes(app: FastifyInstance, deps: Deps): void {
   const { admit, add } = createAddPhoto(deps);
   const put = createPutPhotos(deps);
   const read = createReadPhoto(deps);
+  const remove = createRemovePhoto(deps);
 
   bindRoute(
     app,
@@ -42,6 +44,17 @@ export function mountPhotoRoutes(app: FastifyInstance, deps: Deps): void {
   );
   bindRoute(app, routes.putPhotos, async ({ params, body, principal }) =>
     present.own(await put(params.id, principal.userId, body.photos)),
+  );
+  bindRoute(app, routes.removePhoto, async ({ params, body, principal }) =>
+    present.admin(
+      await remove({
+        accommodationId: params.id,
+        photoId: params.photo_id,
+        adminId: principal.userId,
+        reason: body.reason,
+        note: body.note || null,
+      }),
+    ),
   );
   bindRoute(app, routes.photoFile, async ({ params, query, request, reply }) => {
     const bytes = await read({ accommodationId: params.id, file: params.file }, query.s);

@@ -36,6 +36,7 @@ export function createAddPhoto({ repository, change, ownerVerification, encoder,
 
   const add = async (id: number, ownerId: number, upload: Buffer): Promise<AccommodationDoc> => {
     const encoded = await encoder.encode(upload);
+    assertNotRemoved(await findOwn(repository, id, ownerId), encoded.id);
     await Promise.all(
       encoded.files.map(({ width, format, bytes }) =>
         files.put(photoKey(id, photoFile(encoded.id, width, format)), bytes, PHOTO_MEDIA_TYPES[format]),
@@ -66,12 +67,22 @@ function assertUploadable(doc: AccommodationDoc): void {
 function withPhoto(doc: AccommodationDoc, encoded: EncodedPhoto) {
   if (doc.photos.some((photo) => photo.id === encoded.id)) return null;
   assertUploadable(doc);
+  assertNotRemoved(doc, encoded.id);
   const { id, width, height, color, placeholder } = encoded;
   const alt = `Foto ${doc.photos.length + 1}`;
   return {
     photos: [...doc.photos, { id, alt, room: null, width, height, color, placeholder }],
     removed_photos: (doc.removed_photos ?? []).filter((photo) => photo.id !== id),
   };
+}
+
+/** A picture that an administrator removed does not come back. */
+function assertNotRemoved({ photo_removals: removals = [] }: AccommodationDoc, photoId: string): void {
+  if (!removals.some(({ photo_id }) => photo_id === photoId)) return;
+  throw new AppError('CONFLICT', {
+    userMessage:
+      'Dieses Foto haben wir entfernt. Der Grund steht in unserer Mail. Bitte wählen Sie ein anderes.',
+  });
 }
 
 function assertRoom({ photos }: AccommodationDoc): void {

@@ -206,6 +206,25 @@ export const englishTexts: MailTexts = {
       button: 'Open calendar',
       note: 'Has the address of the calendar changed? Then remove it and enter the new address. Once it is readable again, everything continues automatically.',
     },
+    photoRemoved: {
+      subject: 'We have removed a photo of your accommodation',
+      preheader: 'This mail states the reason.',
+      heading: 'A photo was removed',
+      text: 'The photo is deleted and no longer shown anywhere. A person decided this. Nothing else of your accommodation has changed.',
+      photo: 'Photo',
+      reason: 'Reason',
+      note: 'Note',
+      reasons: {
+        rights: 'The photo infringes the rights of others, for example of the photographer.',
+        personal_data: 'People or personal details can be recognised in the photo.',
+        misleading: 'The photo does not show this accommodation.',
+        advertising: 'The photo contains advertising or contact details.',
+        illegal: 'The content of the photo is unlawful.',
+      },
+      button: 'Open photos',
+      objection:
+        'You disagree? Reply to this mail or write to us, and we will check it again. You may also go to court.',
+    },
     check: {
       subject: (accommodations) =>
         `Is your calendar still correct? ${englishFormat.accommodations(accommodations)}`,

@@ -210,6 +210,25 @@ export const germanTexts = {
       button: 'Kalender öffnen',
       note: 'Hat sich die Adresse des Kalenders geändert? Dann entfernen Sie ihn und tragen die neue Adresse ein. Ist er wieder lesbar, geht alles von selbst weiter.',
     },
+    photoRemoved: {
+      subject: 'Wir haben ein Foto Ihrer Unterkunft entfernt',
+      preheader: 'Den Grund nennen wir in dieser Mail.',
+      heading: 'Ein Foto wurde entfernt',
+      text: 'Das Foto ist gelöscht und nirgends mehr zu sehen. Ein Mensch hat das entschieden. Alles andere an Ihrer Unterkunft ist unverändert.',
+      photo: 'Foto',
+      reason: 'Grund',
+      note: 'Anmerkung',
+      reasons: {
+        rights: 'Das Foto verletzt Rechte anderer, zum Beispiel des Fotografen.',
+        personal_data: 'Auf dem Foto sind Menschen oder persönliche Angaben zu erkennen.',
+        misleading: 'Das Foto zeigt nicht diese Unterkunft.',
+        advertising: 'Das Foto enthält Werbung oder Kontaktdaten.',
+        illegal: 'Der Inhalt des Fotos ist rechtswidrig.',
+      },
+      button: 'Fotos öffnen',
+      objection:
+        'Sie sind anderer Meinung? Antworten Sie auf diese Mail oder schreiben Sie uns, wir prüfen es noch einmal. Der Weg zu den Gerichten steht Ihnen offen.',
+    },
     check: {
       subject: (accommodations: number) =>
         `Stimmt Ihr Kalender noch? ${germanFormat.accommodations(accommodations)}`,

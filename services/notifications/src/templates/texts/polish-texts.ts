@@ -208,6 +208,25 @@ export const polishTexts: MailTexts = {
       button: 'Otwórz kalendarz',
       note: 'Adres kalendarza się zmienił? Prosimy usunąć kalendarz i wpisać nowy adres. Gdy znów będzie można go odczytać, wszystko wznowi się automatycznie.',
     },
+    photoRemoved: {
+      subject: 'Usunęliśmy zdjęcie Państwa kwatery',
+      preheader: 'Powód podajemy w tej wiadomości.',
+      heading: 'Zdjęcie zostało usunięte',
+      text: 'Zdjęcie jest skasowane i nigdzie już go nie widać. Decyzję podjął człowiek. Poza tym w Państwa kwaterze nic się nie zmieniło.',
+      photo: 'Zdjęcie',
+      reason: 'Powód',
+      note: 'Uwaga',
+      reasons: {
+        rights: 'Zdjęcie narusza prawa innych osób, na przykład fotografa.',
+        personal_data: 'Na zdjęciu można rozpoznać ludzi lub dane osobowe.',
+        misleading: 'Zdjęcie nie przedstawia tej kwatery.',
+        advertising: 'Zdjęcie zawiera reklamę lub dane kontaktowe.',
+        illegal: 'Treść zdjęcia jest niezgodna z prawem.',
+      },
+      button: 'Otwórz zdjęcia',
+      objection:
+        'Nie zgadzają się Państwo z tą decyzją? Prosimy odpowiedzieć na tę wiadomość lub napisać do nas, sprawdzimy to ponownie. Przysługuje też droga sądowa.',
+    },
     check: {
       subject: (accommodations) =>
         `Czy Państwa kalendarz jest aktualny? ${polishFormat.accommodations(accommodations)}`,
