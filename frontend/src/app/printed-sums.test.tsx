@@ -86,6 +86,7 @@ describe('sums printed on pages', () => {
           onToggle={noop}
           onConfirm={noop}
           onCancel={noop}
+          onReport={noop}
         />,
       );
       expect(printedSums(page)).toEqual([...sumsOf(confirmed), formatCents(sum), ...sumsOf(offered)]);

@@ -306,3 +306,35 @@ export const GERMAN_STATES = [
 /** Issuer and audience of access tokens: fixed, checked by the gateway and by every service (docs/security.md S8). */
 export const ACCESS_TOKEN_ISSUER = 'kolonnenquartier-auth';
 export const ACCESS_TOKEN_AUDIENCE = 'kolonnenquartier';
+
+/** Limit of the text of a report, and of the statement that explains a decision. */
+export const REPORT_TEXT_MAX_CHARS = 1000;
+/** Reports of one account in a Berlin day (docs/security.md S33). */
+export const REPORTS_PER_DAY = 5;
+/** New requests of a reported sender wait at most this long for a decision. */
+export const HOLD_MAX_HOURS = 24;
+
+export const REPORT_KINDS = ['request', 'listing'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** Grounds of reports of requests. `other` is also stored for reports of the time before grounds. */
+export const REQUEST_REPORT_GROUNDS = ['advertising', 'fraud', 'not_serious', 'insulting', 'other'] as const;
+/** Grounds of reports of accommodations. */
+export const LISTING_REPORT_GROUNDS = [
+  'not_existing',
+  'false_facts',
+  'fraud',
+  'foreign_content',
+  'illegal',
+  'other',
+] as const;
+export const REPORT_GROUNDS = ['advertising', 'not_serious', 'insulting', ...LISTING_REPORT_GROUNDS] as const;
+export type ReportGround = (typeof REPORT_GROUNDS)[number];
+
+export const REPORT_DECISIONS = ['none', 'listing_blocked', 'sender_suspended', 'account_blocked'] as const;
+export type ReportDecision = (typeof REPORT_DECISIONS)[number];
+/** Decisions that a report of this kind may have. */
+export const DECISIONS_OF_KIND: Readonly<Record<ReportKind, readonly ReportDecision[]>> = {
+  request: ['none', 'sender_suspended', 'account_blocked'],
+  listing: ['none', 'listing_blocked', 'account_blocked'],
+};

@@ -21,6 +21,7 @@ export * from './http/message-templates';
 export * from './http/notifications';
 export * from './http/owner-stats';
 export * from './http/owner-inbox';
+export * from './http/reports';
 export * from './http/telemetry';
 export * from './internal-routes';
 export * from './jobs/catalog';

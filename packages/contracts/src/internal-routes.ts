@@ -3,6 +3,9 @@ import {
   LANGUAGES,
   PHOTO_REMOVAL_REASONS,
   RECIPIENT_STATUSES,
+  REPORT_DECISIONS,
+  REPORT_GROUNDS,
+  REPORT_KINDS,
   REQUEST_STATUSES,
   ROLE_NAMES,
   SITEMAP_KINDS,
@@ -18,7 +21,7 @@ import {
 } from './http/booking-requests';
 import { dateField, idField, isoDate, isoInstant } from './http/fields';
 import { accommodationCalendarSchema } from './http/calendar-links';
-import { AUTH_MAIL_KINDS, CALENDAR_MAIL_KINDS, LISTINGS_MAIL_KINDS } from './jobs/mails';
+import { AUTH_MAIL_KINDS, CALENDAR_MAIL_KINDS, LISTINGS_MAIL_KINDS, REPORT_MAIL_KINDS } from './jobs/mails';
 import { defineRoute, type RouteDefinition, type ServiceName } from './route-definition';
 
 /** Limit of ids in one call for their views. */
@@ -55,6 +58,8 @@ export const contactCardSchema = z.object({
   reset_before: z.string().nullish(),
   /** Number of the account's last block or unblocking, and the state after it; absent without any. */
   block: z.object({ no: z.int(), is_blocked: z.boolean() }).optional(),
+  /** When the account was created; absent in answers of older replicas. */
+  created_at: isoInstant.optional(),
 });
 export type ContactCard = z.infer<typeof contactCardSchema>;
 
@@ -223,6 +228,39 @@ export const calendarMailQuestionSchema = z.strictObject({
 });
 export type CalendarMailQuestion = z.infer<typeof calendarMailQuestionSchema>;
 
+/** All data of a mail about a report. The text of a report is in no mail (docs/security.md S1b). */
+export const reportMailSchema = z.discriminatedUnion('skip', [
+  skippedMailSchema,
+  z.object({
+    skip: z.literal(false),
+    to: mailRecipientSchema,
+    receipt_no: idField,
+    kind: z.enum(REPORT_KINDS),
+    ground: z.enum(REPORT_GROUNDS),
+    received_at: isoInstant,
+    /** The accommodation by title and town, or the request by town and first night. Null when it is deleted. */
+    subject: z.string().nullable(),
+    /** Null in the receipt. */
+    decision: z
+      .object({
+        decision: z.enum(REPORT_DECISIONS),
+        statement: z.string(),
+        suspended_until: isoInstant.nullable(),
+      })
+      .nullable(),
+    /** Absolute URL of the imprint with the operator's address. */
+    link: z.string(),
+  }),
+]);
+export type ReportMail = z.infer<typeof reportMailSchema>;
+
+export const reportMailQuestionSchema = z.strictObject({
+  mail_kind: z.enum(REPORT_MAIL_KINDS),
+  user_id: idField,
+  report_id: idField,
+});
+export type ReportMailQuestion = z.infer<typeof reportMailQuestionSchema>;
+
 export const authMailSchema = z.discriminatedUnion('skip', [
   z.object({ skip: z.literal(true), reason: z.string() }),
   z.object({
@@ -326,6 +364,14 @@ export const internalRoutes = {
     title: "What a mail about an owner's calendars says",
     body: calendarMailQuestionSchema,
     response: calendarMailSchema,
+  }),
+  reportMail: defineRoute({
+    ...internal,
+    service: 'listings',
+    path: '/report-mail-content',
+    title: 'What a mail about a report says',
+    body: reportMailQuestionSchema,
+    response: reportMailSchema,
   }),
   requestContact: defineRoute({
     ...internal,

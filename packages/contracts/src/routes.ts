@@ -8,6 +8,7 @@ import { calendarRoutes } from './routes/calendars.routes';
 import { geoRoutes } from './routes/geo.routes';
 import { notificationRoutes } from './routes/notifications.routes';
 import { secondFactorRoutes } from './routes/second-factor.routes';
+import { reportRoutes } from './routes/reports.routes';
 import { type RouteDefinition } from './route-definition';
 
 /**
@@ -23,6 +24,7 @@ export const routes = {
   ...calendarRoutes,
   ...calendarLinkRoutes,
   ...bookingRequestRoutes,
+  ...reportRoutes,
   ...geoRoutes,
   ...analyticsRoutes,
   ...notificationRoutes,

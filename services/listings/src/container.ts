@@ -23,6 +23,8 @@ export interface ListingsContainer extends ServiceContainer {
   sweepBookings(): Promise<boolean>;
   /** Publishes the accommodations of verified owners that are not public yet, if this replica has the lease. */
   checkOwners(): Promise<boolean>;
+  /** Applies decisions about reports whose caller died, if this replica has the lease. */
+  sweepReports(): Promise<boolean>;
   /** Reads the calendar feeds that are due, if this replica has the lease. */
   sweepFeeds(): Promise<boolean>;
   /** Creates the weekly mails about calendars, if this replica has the lease. */
@@ -49,6 +51,7 @@ export function createListingsContainer(deps: ListingsDeps): ListingsContainer {
     countAccommodations: () => opened().repository.count(),
     sweepBookings: () => opened().bookings.sweep(),
     checkOwners: () => opened().ownerCheck.sweep(),
+    sweepReports: () => opened().reporting.sweep(),
     sweepFeeds: () => opened().calendars.sweep(),
     sweepCalendarChecks: () => opened().calendarMails.sweep(),
     sweepRetention: () => opened().personalData.sweep(),
@@ -93,6 +96,7 @@ async function openListings(base: ServiceBase, deps: ListingsDeps) {
       outbox: shared.outbox,
       'booking timers': bookings,
       retention: features.personalData,
+      reports: features.reporting,
       'calendar feeds': features.calendars,
       'calendar checks': features.calendarMails,
       'owner check': ownerCheck,
@@ -104,14 +108,15 @@ async function openListings(base: ServiceBase, deps: ListingsDeps) {
 
 function mountRoutes(shared: Shared, features: Features): void {
   const { app } = shared;
-  const { bookings, calendars, calendarMails, personalData } = features;
+  const { bookings, calendars, calendarMails, personalData, reporting } = features;
   mountAccommodationFeatures(app, {
     ...shared,
     ...features,
     stats: bookings,
     ownerName: createOwnerNames(shared),
   });
-  for (const feature of [calendars, calendarMails, bookings, personalData]) feature.mountRoutes(app);
+  for (const feature of [calendars, calendarMails, bookings, reporting, personalData])
+    feature.mountRoutes(app);
 }
 
 /** Builds the indexes of the gazetteer, which are created at first use and would delay the first search. */

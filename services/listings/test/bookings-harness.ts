@@ -139,7 +139,9 @@ export async function startBookings(
     retry: { attempts: 3, firstDelayMs: 2, maxDelayMs: 5, missingAggregateMs: 50 },
     deadLetters: () => Promise.resolve(),
   });
-  const recorded = Object.values(events).filter((event) => event.topic === 'listings.booking-request');
+  const recorded = Object.values(events).filter(
+    ({ topic }) => topic === 'listings.booking-request' || topic === 'listings.report',
+  );
   bus.subscribe(
     'recorder',
     recorded.map((event) =>
@@ -381,6 +383,7 @@ export function cardOf({ userId, role, ev = true, cid = null }: Session): Contac
     email_verified: ev,
     company_id: cid,
     is_demo: false,
+    created_at: '2025-06-01T08:00:00.000Z',
   };
 }
 

@@ -213,6 +213,8 @@ describe('personal data of erased people', () => {
       message_templates: [],
       requests_sent: [],
       requests_received: [],
+      reports_made: [],
+      reports_received: [],
     });
   });
 });

@@ -4,7 +4,7 @@ import { createSendDelivery, type Outcome, type SendDeliveryDeps } from '../src/
 import { type Delivery } from '../src/domain/delivery';
 import { renderAuthMail, renderCalendarMail, renderListingsMail } from '../src/templates';
 import { AUTH_MAIL_KINDS, CALENDAR_MAIL_KINDS, LISTINGS_MAIL_KINDS } from '@kq/contracts';
-import { aCalendarMail, aListingsMail, anAuthMail } from './builders';
+import { aCalendarMail, aReportMail, aListingsMail, anAuthMail } from './builders';
 
 const delivery: Delivery = {
   id: 'request_received:7000000000001:5000000001',
@@ -26,6 +26,7 @@ function sendWith(overrides: Partial<SendDeliveryDeps>): {
   const contents: MailContents = {
     ofListings: async () => aListingsMail({}),
     ofCalendar: async (kind) => aCalendarMail(kind),
+    ofReport: async (kind) => aReportMail(kind),
     ofAuth: async () => anAuthMail(),
   };
   const sendWithin = createSendDelivery({

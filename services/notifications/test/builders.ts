@@ -6,6 +6,8 @@ import {
   type CalendarMailKind,
   computeAmount,
   type ListingsMail,
+  type ReportMail,
+  type ReportMailKind,
 } from '@kq/contracts';
 import { type NotificationsConfig } from '../src';
 
@@ -175,6 +177,32 @@ export function aCalendarMail(
         expires_at: '2026-12-08T06:00:00.000Z',
       };
   }
+}
+
+/** Returns the content of a mail about a report of a request; decided unless it is the receipt. */
+export function aReportMail(
+  kind: ReportMailKind,
+  overrides: Partial<Extract<ReportMail, { skip: false }>> = {},
+): Extract<ReportMail, { skip: false }> {
+  return {
+    skip: false,
+    to: { email: 'vermieter-001@demo.example', name: 'Demo-Vermieter 001', is_demo: true },
+    receipt_no: 7_000_000_000_009,
+    kind: 'request',
+    ground: 'fraud',
+    received_at: '2026-11-23T08:30:00.000Z',
+    subject: 'Ludwigshafen am Rhein',
+    decision:
+      kind === 'report_receipt'
+        ? null
+        : {
+            decision: 'sender_suspended',
+            statement: 'Der Absender fragt an, ohne zu antworten.',
+            suspended_until: '2026-11-30T08:30:00.000Z',
+          },
+    link: 'https://kq.example/impressum',
+    ...overrides,
+  };
 }
 
 export function anAuthMail(): AuthMail {

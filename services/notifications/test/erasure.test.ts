@@ -11,7 +11,7 @@ import { createTestStore, type TestStore } from '@kq/service-kit/testing';
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';
 import { type OutgoingMail } from '../src/use-cases/ports';
-import { aCalendarMail, aConfig, aListingsMail, anAuthMail } from './builders';
+import { aCalendarMail, aReportMail, aConfig, aListingsMail, anAuthMail } from './builders';
 
 const logger = createLogger({ service: 'notifications', level: 'silent' });
 const [owner, other, dispatcher] = [5_000_000_001, 5_000_000_002, 9_000_000_001];
@@ -33,6 +33,7 @@ describe('an erased person', () => {
       contents: {
         ofListings: async (_kind, _request, userId) => aListingsMail({ to: `user-${userId}@demo.example` }),
         ofCalendar: async (kind) => aCalendarMail(kind),
+        ofReport: async (kind) => aReportMail(kind),
         ofAuth: async () => anAuthMail(),
       },
       mailer: { send: async (mail) => void outgoing.push(mail), close: () => undefined },

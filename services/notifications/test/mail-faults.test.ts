@@ -14,7 +14,7 @@ import {
 import { createTestStore, type TestStore } from '@kq/service-kit/testing';
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';
-import { aCalendarMail, aConfig, aListingsMail, anAuthMail } from './builders';
+import { aCalendarMail, aReportMail, aConfig, aListingsMail, anAuthMail } from './builders';
 import { type ScriptedSmtp, startScriptedSmtp } from './scripted-smtp';
 
 jest.setTimeout(120_000);
@@ -64,6 +64,7 @@ describe('mail delivery during SMTP faults', () => {
       contents: {
         ofListings: async (_kind, _request, userId) => aListingsMail({ to: emailOf(userId) }),
         ofCalendar: async (kind) => aCalendarMail(kind),
+        ofReport: async (kind) => aReportMail(kind),
         ofAuth: async () => anAuthMail(),
       },
       ...(options.createJobQueue === undefined ? {} : { createJobQueue: options.createJobQueue }),

@@ -5,7 +5,7 @@ import { afterTest, createTestStore, type TestStore } from '@kq/service-kit/test
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';
 import { SmtpError, type MailContents, type Mailer, type OutgoingMail } from '../src/use-cases/ports';
-import { aCalendarMail, aListingsMail, anAuthMail, aConfig } from './builders';
+import { aCalendarMail, aReportMail, aListingsMail, anAuthMail, aConfig } from './builders';
 
 jest.setTimeout(60_000);
 
@@ -57,6 +57,7 @@ describe('mails', () => {
       ofListings: async (_kind, _request, userId): Promise<ListingsMail> =>
         aListingsMail({ to: `user-${userId}@demo.example` }),
       ofCalendar: async (kind) => aCalendarMail(kind),
+      ofReport: async (kind) => aReportMail(kind),
       ofAuth: async (): Promise<AuthMail> => anAuthMail(),
       ...options.contents,
     };
@@ -246,6 +247,7 @@ describe('the dev mailbox', () => {
     const contents: MailContents = {
       ofListings: async () => aListingsMail({ message: '<script>alert(1)</script>\nZweite Zeile' }),
       ofCalendar: async (kind) => aCalendarMail(kind),
+      ofReport: async (kind) => aReportMail(kind),
       ofAuth: async () => anAuthMail(),
     };
     const container = createNotificationsContainer({

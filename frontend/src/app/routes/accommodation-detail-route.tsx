@@ -11,6 +11,7 @@ import {
   type AccommodationSummary,
   toAccommodationSummary,
 } from '@/components/accommodation/accommodation-summary';
+import { reportAccommodationFeature } from '@/components/report-accommodation';
 import { isBareStay } from '@/components/accommodation/same-stay';
 import { useShownPrices } from '@/components/accommodation/prices';
 import {
@@ -35,7 +36,13 @@ import {
 import { useIsNearViewport } from '@/lib/use-near-viewport';
 import { requestLocation } from './request-location';
 
-export const features = [accommodationFeature, selectionFeature, askedFeature, bookingRequestFormFeature];
+export const features = [
+  accommodationFeature,
+  selectionFeature,
+  askedFeature,
+  bookingRequestFormFeature,
+  reportAccommodationFeature,
+];
 
 interface Single {
   readonly accommodation: AccommodationSummary;

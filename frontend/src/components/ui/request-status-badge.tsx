@@ -3,6 +3,7 @@ import {
   IconCircleHalf2,
   IconCircleOff,
   IconClock,
+  IconEye,
   IconMailQuestion,
   IconX,
 } from '@tabler/icons-react';
@@ -19,9 +20,22 @@ const looks: Readonly<Record<RequestStatus, { tone: StatusTone; icon: typeof Ico
   cancelled: { tone: 'red', icon: IconX },
 };
 
+interface RequestStatusBadgeProps {
+  readonly status: RequestStatus;
+  /** The operator checks the request, and no owner was asked. */
+  readonly isHeld?: boolean;
+}
+
 /** The state of a whole request. */
-export function RequestStatusBadge({ status }: { readonly status: RequestStatus }) {
+export function RequestStatusBadge({ status, isHeld = false }: RequestStatusBadgeProps) {
   const { tone, icon } = looks[status];
+  if (isHeld) {
+    return (
+      <StatusBadge tone="amber" icon={IconEye}>
+        Wird geprüft
+      </StatusBadge>
+    );
+  }
   return (
     <StatusBadge tone={tone} icon={icon}>
       {requestStatusWords[status]}

@@ -11,6 +11,8 @@ export const notificationWords: Readonly<Record<NotificationKind, string>> = {
   offer_released: 'Die Firma ist anderweitig untergebracht',
   request_cancelled: 'Eine Anfrage wurde storniert',
   request_expired: 'Die Frist Ihrer Anfrage ist abgelaufen',
+  report_decided: 'Ihre Meldung ist entschieden. Die Mail nennt den Grund.',
+  report_measure: 'Wir haben nach einer Meldung entschieden. Die Mail nennt den Grund.',
   stay_cancelled: 'Ein Vermieter hat nach der Bestätigung abgesagt',
   accommodation_withdrawn: 'Eine Unterkunft wird nicht mehr angeboten',
   request_withdrawn: 'Wir haben eine Anfrage zurückgezogen',

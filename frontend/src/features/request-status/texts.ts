@@ -25,6 +25,17 @@ export const requestStatusText = {
     text: 'Noch ging nichts an die Vermieter. Öffnen Sie die Mail, die wir Ihnen geschickt haben, und bestätigen Sie Ihre Adresse. Danach geht die Anfrage von selbst hinaus.',
     until: `Ohne Bestätigung wird die Anfrage nach ${BOOKING_VERIFICATION_HOURS} Stunden gelöscht.`,
   },
+  held: {
+    title: 'Ihre Anfrage wird geprüft.',
+    text: (until: string) =>
+      `Noch ging nichts an die Vermieter. Nach Meldungen zu Ihren Anfragen sieht ein Mensch sie an. Sie geht spätestens ${until} hinaus, wenn nichts dagegen spricht.`,
+  },
+  withdrawn: {
+    title: 'Diese Anfrage ging nicht hinaus.',
+    sender_suspended:
+      'Wir haben Ihre Anfragen nach Meldungen von Vermietern angehalten. Grund, Dauer und Ihr Widerspruch stehen in unserer Mail.',
+    account_blocked: 'Wir haben Ihr Konto gesperrt. Grund und Ihr Widerspruch stehen in unserer Mail.',
+  },
   steps: { sent: 'Gesendet', answers: 'Antworten', confirmed: 'Bestätigt', arrival: 'Anreise' },
   groups: {
     confirmed: 'Bestätigt',
@@ -40,6 +51,7 @@ export const requestStatusText = {
     write: 'E-Mail schreiben',
     phoned: 'Telefonisch zugesagt',
     more: 'Aktionen',
+    report: 'Unterkunft melden',
     cancelAccommodation: 'Stornieren',
     withdrawAccommodation: 'Zurückziehen',
     cancelRequest: 'Anfrage stornieren',
@@ -53,6 +65,8 @@ export const requestStatusText = {
     text: 'Vermieter, die Ihnen schon geantwortet haben, können wieder zusagen. Oder Sie fragen weitere Unterkünfte an.',
     search: 'Ersatz suchen',
   },
+  /** Of an accommodation while the request is held. */
+  heldRow: 'Noch nicht angefragt',
   perBedNight: 'je Bett und Nacht',
   late: 'Nachträglich',
   noLongerOffered: 'Nicht mehr angeboten',

@@ -5,6 +5,9 @@ import {
   PHOTO_REMOVAL_REASONS,
   PROFILE_FACTS,
   RECIPIENT_STATUSES,
+  REPORT_DECISIONS,
+  REPORT_GROUNDS,
+  REPORT_KINDS,
   ROLE_NAMES,
 } from '../constants';
 import { defineEvent } from '../event-definition';
@@ -12,6 +15,7 @@ import { idField } from '../http/fields';
 import { MAIL_KINDS } from '../jobs/mails';
 
 const bookingRequest = { topic: 'listings.booking-request', key: 'booking_request_id' } as const;
+const report = { topic: 'listings.report', key: 'report_id' } as const;
 const accommodation = z.object({ accommodation_id: idField, owner_id: idField });
 const instant = z.iso.datetime();
 
@@ -207,6 +211,31 @@ export const events = {
       owner_id: idField,
       /** Increases with each weekly mail of this owner; ends the links of earlier ones. */
       check_no: z.int(),
+    }),
+  }),
+  reportReceived: defineEvent({
+    type: 'report.received.v1',
+    ...report,
+    summary: 'A request or an accommodation was reported: the reporter gets the receipt number by mail.',
+    data: z.object({
+      report_id: idField,
+      kind: z.enum(REPORT_KINDS),
+      ground: z.enum(REPORT_GROUNDS),
+      reporter_id: idField,
+    }),
+  }),
+  reportDecided: defineEvent({
+    type: 'report.decided.v1',
+    ...report,
+    summary:
+      'An administrator decided a report: the reporter is told, and the reported user where something was done.',
+    data: z.object({
+      report_id: idField,
+      kind: z.enum(REPORT_KINDS),
+      decision: z.enum(REPORT_DECISIONS),
+      /** Null after the erasure of the account. */
+      reporter_id: idField.nullable(),
+      reported_user_id: idField.nullable(),
     }),
   }),
   userRegistered: defineEvent({

@@ -112,12 +112,24 @@ export const createBookingRequestBodySchema = z
   });
 export type CreateBookingRequestBody = z.infer<typeof createBookingRequestBodySchema>;
 
+/** Why the operator withdrew a request before it went out. */
+export const WITHDRAWN_REASONS = ['sender_suspended', 'account_blocked'] as const;
+
+/** State of a request of a reported sender (docs/security.md S1). */
+const heldFields = {
+  /** The operator checks the request and no owner was asked; it goes out at this instant at the latest. */
+  held_until: isoInstant.nullish(),
+  /** The operator decided that it does not go out. */
+  withdrawn_because: z.enum(WITHDRAWN_REASONS).nullish(),
+};
+
 export const acceptedBookingRequestSchema = z.object({
   id: idField,
   status: z.enum(REQUEST_STATUSES),
   answer_by: isoInstant,
   /** Instant at which a request waiting for its sender's verification is dropped. */
   verify_by: z.string().optional(),
+  ...heldFields,
   recipients: z.array(
     z.object({ accommodation_id: idField, owner_id: idField, status: z.enum(RECIPIENT_STATUSES) }),
   ),
@@ -283,6 +295,7 @@ export const bookingRequestSchema = z.object({
   answer_by: isoInstant,
   created_at: isoInstant,
   sent_at: isoInstant.nullable(),
+  ...heldFields,
   contact: z.object({
     name: z.string(),
     company: z.string().nullable(),
@@ -317,6 +330,7 @@ export const bookingRequestListItemSchema = z.object({
   workers: z.int(),
   answer_by: isoInstant,
   created_at: isoInstant,
+  ...heldFields,
   beds_confirmed: z.int(),
   beds_offered: z.int(),
   recipients: z.int(),
@@ -429,20 +443,14 @@ export const respondBodySchema = z.strictObject({
 });
 export type RespondBody = z.infer<typeof respondBodySchema>;
 
-/** "Anfrage melden": three different owners suspend the sender (docs/security.md S1). */
-export const reportAbuseBodySchema = z.strictObject({
-  owner_id: idField,
-  token: z.string().max(200).optional(),
-});
-
-/** A sender whose requests are suspended. */
+/** A sender whose requests are suspended by the decision of an administrator. */
 export const senderSuspensionSchema = z.object({
   /** User id of the sender. */
   id: idField,
   /** Null when the account was deleted. */
   name: z.string().nullable(),
   company: z.string().nullable(),
-  /** Counted reports of the last 90 days. */
+  /** Reports of this sender's requests up to the suspension. */
   reports: z.int().positive(),
   suspended_until: isoInstant,
 });
@@ -528,6 +536,8 @@ export const requestEventSchema = bookingRequestSchema
     beds_offered: true,
     beds_missing: true,
     confirmed_total_cents: true,
+    held_until: true,
+    withdrawn_because: true,
   })
   .extend({ at: isoInstant });
 export type RequestEvent = z.infer<typeof requestEventSchema>;

@@ -14,12 +14,15 @@ export const NOTIFICATION_KINDS = [
   'accommodation_withdrawn',
   'request_withdrawn',
   'party_blocked',
+  'report_decided',
+  'report_measure',
 ] as const;
 
 export const notificationSchema = z.object({
   id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),
-  booking_request_id: idField,
+  /** Absent in notifications about reports. */
+  booking_request_id: idField.optional(),
   at: z.string(),
   read: z.boolean(),
 });

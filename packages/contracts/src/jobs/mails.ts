@@ -30,6 +30,9 @@ export const CALENDAR_MAIL_KINDS = [
   'calendar_check',
 ] as const;
 
+/** Mails about reports: to the reporter, and to the reported user (`report_measure`). listings owns their content. */
+export const REPORT_MAIL_KINDS = ['report_receipt', 'report_decision', 'report_measure'] as const;
+
 /** Mails whose content auth owns. */
 export const AUTH_MAIL_KINDS = [
   'magic_link_login',
@@ -47,9 +50,15 @@ export const AUTH_MAIL_KINDS = [
   'email_changed',
 ] as const;
 
-export const MAIL_KINDS = [...LISTINGS_MAIL_KINDS, ...CALENDAR_MAIL_KINDS, ...AUTH_MAIL_KINDS] as const;
+export const MAIL_KINDS = [
+  ...LISTINGS_MAIL_KINDS,
+  ...CALENDAR_MAIL_KINDS,
+  ...REPORT_MAIL_KINDS,
+  ...AUTH_MAIL_KINDS,
+] as const;
 export type ListingsMailKind = (typeof LISTINGS_MAIL_KINDS)[number];
 export type CalendarMailKind = (typeof CALENDAR_MAIL_KINDS)[number];
+export type ReportMailKind = (typeof REPORT_MAIL_KINDS)[number];
 export type AuthMailKind = (typeof AUTH_MAIL_KINDS)[number];
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -43,6 +43,13 @@ export const dailyQuotas = defineLimits({
     at: OWNERS,
     ...perDay,
   },
+  reports: {
+    counts: 'reports, signed in and by answer links of the owner together',
+    key: ['user'],
+    size: '5 a day',
+    at: 'services/listings/src/reports/use-cases/submit-report.ts',
+    beyond: '429 until the next day',
+  },
 });
 
 /** Limits of listings that are no daily quotas. */

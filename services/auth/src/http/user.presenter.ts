@@ -61,6 +61,7 @@ export function presentContact(user: User): ContactCard {
     role: user.role,
     email_verified: user.email_verified_at !== null,
     company_id: user.company_id,
+    created_at: user.created_at.toISOString(),
     is_demo: user.demo,
     trial_ends_at: user.role === 'owner' ? (user.trial_ends_at?.toISOString() ?? null) : null,
     language: languageOf(user),

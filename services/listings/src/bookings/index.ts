@@ -17,10 +17,12 @@ import {
   type BookingRequests,
   type Contacts,
   type MessageTemplates,
+  type SenderReports,
   type Views,
 } from './use-cases/ports';
 import { type PlaceNames } from './domain/location-name';
 import { type SenderCaps } from './use-cases/sender-limits';
+import { type SettleHeldRequests } from './use-cases/settle-held-requests';
 import { type SettleVerification } from './use-cases/settle-verification';
 import { type ReadStayCompanies } from './use-cases/read-stay-companies';
 import { type AccountBlocks } from '../account-blocks/use-cases/ports';
@@ -58,6 +60,8 @@ export interface BookingsDeps {
   readonly pictureLinks: Pick<PictureLinks, 'coverUrl'>;
   readonly contacts: Contacts;
   readonly views: Views;
+  /** Reports of senders and decisions about them (src/reports). */
+  readonly reports: SenderReports;
   readonly gazetteer: PlaceNames;
   readonly live: LiveBus;
   readonly leases: Leases;
@@ -81,6 +85,7 @@ export interface BookingsDeps {
 export interface Bookings extends BookingStats {
   readonly repository: BookingRequests;
   readonly messageTemplates: MessageTemplates;
+  readonly settleHeld: SettleHeldRequests;
   readonly settleVerification: SettleVerification;
   readonly readStayCompanies: ReadStayCompanies;
   readonly subscriptions: readonly Subscription[];
@@ -122,6 +127,7 @@ export function createBookings(deps: BookingsDeps): Bookings {
   return {
     repository: bookings,
     messageTemplates,
+    settleHeld: useCases.settleHeld,
     settleVerification: useCases.settleVerification,
     readStayCompanies: useCases.readStayCompanies,
     subscriptions: bookingSubscriptions(useCases),

@@ -11,6 +11,7 @@ import { createSharpPhotoEncoder } from '../photos/adapters/sharp-photo-encoder'
 import { createPhotoSweeper } from '../photos/jobs/sweep-photos.job';
 import { createPictureLinks } from '../photos/use-cases/picture-links';
 import { createPurgePhotos } from '../photos/use-cases/purge-photos';
+import { createReporting, createReports } from '../reports';
 import { createSearch } from '../search';
 import { type ListingsDeps, type Shared } from './shared';
 
@@ -23,6 +24,7 @@ export function createFeatures(shared: Shared, deps: ListingsDeps) {
   const { calendars, calendarMails, ownerLinks } = createCalendarFeatures(shared, deps, core);
   const personalData = createPersonalData({
     ...shared,
+    ...core.reporting,
     calendarChecks: calendarMails.checks,
     accountBlocks: core.accountBlocks,
     removePhotos: photos.purgePhotos.all,
@@ -46,10 +48,11 @@ export function createFeatures(shared: Shared, deps: ListingsDeps) {
 
 type Core = ReturnType<typeof createCore>;
 
-/** Accommodations, booking requests and the search index, which each write of an accommodation updates. */
+/** Accommodations, booking requests, reports and the search index, which each write of an accommodation updates. */
 function createCore(shared: Shared, deps: ListingsDeps) {
   const { models, config, clock, linkSecret } = shared;
   const accountBlocks = createAccountBlocks(models.accountBlocks);
+  const quota = createDailyQuota(models.dailyQuotas, clock, linkSecret);
   const accommodations = createAccommodations({
     ...shared,
     model: models.accommodations,
@@ -57,12 +60,14 @@ function createCore(shared: Shared, deps: ListingsDeps) {
       shared.relay(models.accommodations, id);
       await search.refresh(id);
     },
-    quota: createDailyQuota(models.dailyQuotas, clock, linkSecret),
+    quota,
   });
   const pictureLinks = createPictureLinks({ ...shared, ...accommodations });
+  const reports = createReports({ ...shared, model: models.reports });
   const bookings = createBookings({
     ...shared,
     accountBlocks,
+    reports,
     accommodations: accommodations.repository,
     visibilityOf: accommodations.visibilityOf,
     pictureLinks,
@@ -82,6 +87,15 @@ function createCore(shared: Shared, deps: ListingsDeps) {
     pollMs: deps.indexPollMs,
   });
   return { ...accommodations, accountBlocks, pictureLinks, bookings, index: search.index, feed: search.feed };
+  const reporting = createReporting({
+    ...shared,
+    ...accommodations,
+    accountBlocks,
+    bookings,
+    reports,
+    quota,
+  });
+  return { ...accommodations, pictureLinks, bookings, reporting, index: search.index, feed: search.feed };
 }
 
 function createPhotos(shared: Shared, { objects }: ListingsDeps, { repository }: Core) {

@@ -6,7 +6,9 @@ import { createAccommodationModel } from '../accommodations/data/accommodation.m
 import { createBookingModels } from '../bookings';
 import { createCalendarCheckModel } from '../calendar-mails/data/calendar-check.model';
 import { createOwnerLinkModel } from '../calendars';
+import { createReportModel } from '../reports';
 import { discountMigration } from './discount-migration';
+import { reportsMigration } from './reports-migration';
 
 /** Collections of listings; new migrations are appended and never changed. */
 export const databaseSchema = {
@@ -17,7 +19,8 @@ export const databaseSchema = {
     accountBlocks: createAccountBlockModel(connection),
     calendarChecks: createCalendarCheckModel(connection),
     ownerCalendarLinks: createOwnerLinkModel(connection),
+    reports: createReportModel(connection),
     deadLetters: createDeadLetterStore(connection).model,
   }),
-  migrations: [discountMigration],
+  migrations: [discountMigration, reportsMigration],
 };

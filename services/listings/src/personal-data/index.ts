@@ -23,6 +23,10 @@ export interface PersonalDataDeps extends Pick<ResetRegistrationDeps, 'contacts'
   readonly accountBlocks: AccountBlocks;
   readonly removePhotos: (accommodationId: number) => Promise<void>;
   readonly removeCalendarLink: (ownerId: number) => Promise<void>;
+  /** Removes a person from reports. */
+  readonly forgetReports: (userId: number) => Promise<void>;
+  /** Returns the reports that a person made, and the decisions about them. */
+  readonly exportReports: (userId: number) => Promise<Record<string, unknown>>;
   readonly leases: Leases;
   readonly holder: string;
   readonly clock: Clock;

@@ -8,7 +8,8 @@ export interface NotificationDoc {
   _id: string;
   user_id: number;
   kind: z.infer<typeof notificationSchema>['kind'];
-  booking_request_id: number;
+  /** Absent in notifications about reports. */
+  booking_request_id?: number;
   at: Date;
   read: boolean;
   purge_at: Date;
@@ -20,7 +21,7 @@ export function defineNotificationModel(connection: Connection): Model<Notificat
       _id: { type: String, required: true },
       user_id: { type: Number, required: true },
       kind: { type: String, enum: NOTIFICATION_KINDS, required: true },
-      booking_request_id: { type: Number, required: true },
+      booking_request_id: Number,
       at: { type: Date, required: true },
       read: { type: Boolean, default: false },
       purge_at: { type: Date, required: true },

@@ -9,11 +9,11 @@ export type DeliveryStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'skippe
 /** Facts of the mails that become due by one event: one mail to each addressee. */
 export interface MailingFacts {
   /** `kind:request[:n]` for all addressees, `kind:request:user[:n]` for one, `kind:challenge` for mails of auth,
-   * `kind:owner:reference` for mails about calendars. */
+   * `kind:owner:reference` for mails about calendars, `kind:user:report` for mails about reports. */
   readonly id: string;
   readonly mailKind: MailKind;
   readonly bookingRequestId: number | null;
-  /** Challenge id, a calendar and its occasion, or the number that distinguishes several events of one kind. */
+  /** Challenge id, a calendar and its occasion, a report, or the number that distinguishes several events of one kind. */
   readonly reference: string | null;
 }
 

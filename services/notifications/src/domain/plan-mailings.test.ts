@@ -5,6 +5,8 @@ import {
   planFeedSuspicious,
   planOpened,
   planPhoned,
+  planReportDecided,
+  planReportReceived,
   planStayCancelled,
 } from './plan-mailings';
 
@@ -119,5 +121,26 @@ describe('the mails about calendars', () => {
       ['calendar_check:11:3', '3', [11]],
     ]);
     expect(new Set(planned.map(({ bookingRequestId }) => bookingRequestId))).toEqual(new Set([null]));
+  });
+});
+
+describe('the mails about reports', () => {
+  const decided = {
+    report_id: 7,
+    kind: 'request' as const,
+    decision: 'sender_suspended' as const,
+    reporter_id: 11,
+    reported_user_id: 3,
+  };
+
+  it('are one receipt, one decision and, where something was done, one to the reported user', () => {
+    const received = { report_id: 7, kind: 'request' as const, ground: 'fraud' as const, reporter_id: 11 };
+    const ids = [...planReportReceived(received), ...planReportDecided(decided)].map(({ id }) => id);
+    expect(ids).toEqual(['report_receipt:11:7', 'report_decision:11:7', 'report_measure:3:7']);
+    expect(planReportDecided({ ...decided, decision: 'none' }).map(({ userIds }) => userIds)).toEqual([[11]]);
+  });
+
+  it('go to no erased account', () => {
+    expect(planReportDecided({ ...decided, reporter_id: null, reported_user_id: null })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type CalendarMailKind, type MailKind, type events } from '@kq/contracts';
+import { type CalendarMailKind, type MailKind, type ReportMailKind, type events } from '@kq/contracts';
 import { MINUTE_MS } from '@kq/kernel';
 import { type z } from 'zod';
 import { naturalKey, type NewMailing } from './delivery';
@@ -118,6 +118,28 @@ export const planCalendarCheck = (data: Data<'calendarCheckDue'>): NewMailing[] 
 function toOwner(mailKind: CalendarMailKind, ownerId: number, reference: string): NewMailing {
   const id = naturalKey(mailKind, [ownerId], reference);
   return { id, mailKind, bookingRequestId: null, reference, userIds: [ownerId], notBefore: null };
+}
+
+/** Confirms the receipt of a report; listings skips unverified addresses. */
+export const planReportReceived = (data: Data<'reportReceived'>): NewMailing[] => [
+  aboutReport('report_receipt', data.report_id, data.reporter_id),
+];
+
+/** Tells the reporter the decision, and the reported user what was done; nothing where nothing was done. */
+export function planReportDecided(data: Data<'reportDecided'>): NewMailing[] {
+  const { report_id: reportId, decision, reporter_id: reporterId, reported_user_id: reportedId } = data;
+  return [
+    ...(reporterId === null ? [] : [aboutReport('report_decision', reportId, reporterId)]),
+    ...(reportedId === null || decision === 'none'
+      ? []
+      : [aboutReport('report_measure', reportId, reportedId)]),
+  ];
+}
+
+function aboutReport(mailKind: ReportMailKind, reportId: number, userId: number): NewMailing {
+  const reference = String(reportId);
+  const id = naturalKey(mailKind, [userId], reference);
+  return { id, mailKind, bookingRequestId: null, reference, userIds: [userId], notBefore: null };
 }
 
 export function planChallenge(data: Data<'challengeCreated'>): NewMailing[] {

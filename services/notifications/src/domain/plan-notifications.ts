@@ -9,7 +9,8 @@ export interface PlannedNotification {
   readonly _id: string;
   readonly user_id: number;
   readonly kind: Kind;
-  readonly booking_request_id: number;
+  /** Absent in notifications about reports. */
+  readonly booking_request_id?: number;
   readonly at: Date;
 }
 
@@ -50,6 +51,13 @@ export const planNotifications = {
   },
   expired: (data: Data<'bookingRequestExpired'>, envelope: EventEnvelope): PlannedNotification[] =>
     notificationsFor('request_expired', [data.dispatcher_id], data.booking_request_id, envelope),
+  /** The reported user is told only where something was done. */
+  reportDecided: (data: Data<'reportDecided'>, envelope: EventEnvelope): PlannedNotification[] => [
+    ...aboutReport('report_decided', data.report_id, data.reporter_id, envelope),
+    ...(data.decision === 'none'
+      ? []
+      : aboutReport('report_measure', data.report_id, data.reported_user_id, envelope)),
+  ],
 };
 
 function notificationsFor(
@@ -66,6 +74,16 @@ function notificationsFor(
     at: new Date(envelope.time),
   }));
 }
+
+const aboutReport = (
+  kind: Kind,
+  reportId: number,
+  userId: number | null,
+  { time }: EventEnvelope,
+): PlannedNotification[] =>
+  userId === null
+    ? []
+    : [{ _id: `${kind}:${reportId}:${userId}`, user_id: userId, kind, at: new Date(time) }];
 
 const ownersOf = (recipients: readonly { owner_id: number }[]): number[] => [
   ...new Set(recipients.map((each) => each.owner_id)),

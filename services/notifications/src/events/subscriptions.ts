@@ -60,6 +60,10 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
     on(events.calendarFeedFailed, (data) => take(plan.planFeedFailed(data), [])),
     on(events.accommodationPhotoRemoved, (data) => take(plan.planPhotoRemoved(data), [])),
     on(events.calendarCheckDue, (data) => take(plan.planCalendarCheck(data), [])),
+    on(events.reportReceived, (data) => take(plan.planReportReceived(data), [])),
+    on(events.reportDecided, (data, envelope) =>
+      take(plan.planReportDecided(data), planNotifications.reportDecided(data, envelope)),
+    ),
     on(events.userErased, ({ user_id: userId }) => forgetUser(deps, userId)),
     on(events.challengeCreated, (data) => take(plan.planChallenge(data), [])),
   ];

@@ -27,6 +27,10 @@ export function createMailContents(clients: {
       listings.call(internalRoutes.calendarMail, {
         body: { mail_kind: mailKind, user_id: userId, reference },
       }),
+    ofReport: (mailKind, userId, reportId) =>
+      listings.call(internalRoutes.reportMail, {
+        body: { mail_kind: mailKind, user_id: userId, report_id: reportId },
+      }),
     ofAuth: (mailKind, challengeId) =>
       auth.call(internalRoutes.authMail, {
         body: { mail_kind: mailKind, challenge_id: challengeId },

@@ -1,9 +1,10 @@
-import { type AuthMailKind, type ListingsMailKind, pagePath } from '@kq/contracts';
+import { type AuthMailKind, type ListingsMailKind, pagePath, type ReportMailKind } from '@kq/contracts';
 import { authMails, type DueAuthMail } from './auth-mails';
 import { calendarMail, type DueCalendarMail } from './calendar-mails';
 import * as dispatcher from './dispatcher-mails';
 import { type MailAttachment, type MailContent, replyToOf } from './mail-content';
 import * as owner from './owner-mails';
+import { type DueReportMail, reportMails } from './report-mails';
 import { renderHtml } from './render-html';
 import { renderText } from './render-text';
 import { type DueMail } from './request-facts';
@@ -61,6 +62,9 @@ export const renderCalendarMail = (mail: DueCalendarMail): RenderedMail =>
 
 export const renderAuthMail = (kind: AuthMailKind, mail: DueAuthMail): RenderedMail =>
   render(authMails[kind], mail, mail.link, textsIn(mail.to.language));
+
+export const renderReportMail = (kind: ReportMailKind, mail: DueReportMail): RenderedMail =>
+  render(reportMails[kind], mail, mail.link, textsIn(mail.to.language));
 
 const isOwnerKind = (kind: ListingsMailKind): kind is OwnerMailKind => kind in ownerMails;
 

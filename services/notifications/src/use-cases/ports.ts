@@ -5,6 +5,8 @@ import {
   type CalendarMailKind,
   type ListingsMail,
   type ListingsMailKind,
+  type ReportMail,
+  type ReportMailKind,
 } from '@kq/contracts';
 import { type RenderedMail } from '../templates';
 
@@ -17,6 +19,7 @@ export interface MailContents {
     reference: string | null,
   ): Promise<ListingsMail>;
   ofCalendar(mailKind: CalendarMailKind, userId: number, reference: string): Promise<CalendarMail>;
+  ofReport(mailKind: ReportMailKind, userId: number, reportId: number): Promise<ReportMail>;
   ofAuth(mailKind: AuthMailKind, challengeId: string): Promise<AuthMail>;
 }
 

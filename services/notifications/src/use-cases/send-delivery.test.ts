@@ -2,7 +2,7 @@ import { createSemaphore } from '@kq/kernel';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { createMemoryCooldowns } from '@kq/service-kit/cooldowns/cooldowns';
 import { waitFor } from '@kq/service-kit/testing';
-import { aCalendarMail, aListingsMail, anAuthMail } from '../../test/builders';
+import { aCalendarMail, aReportMail, aListingsMail, anAuthMail } from '../../test/builders';
 import { createDomainCooldowns } from '../mail/domain-cooldowns';
 import { type Delivery } from '../domain/delivery';
 import { SmtpError } from './ports';
@@ -36,6 +36,7 @@ function setUp() {
     contents: {
       ofListings: async (_kind, _request, userId) => aListingsMail({ to: addresses[userId] ?? '' }),
       ofCalendar: async (kind) => aCalendarMail(kind),
+      ofReport: async (kind) => aReportMail(kind),
       ofAuth: async () => anAuthMail(),
     },
     mailer: {

@@ -6,9 +6,17 @@ import {
   type AuthMailKind,
   type CalendarMailKind,
   type ListingsMailKind,
+  REPORT_MAIL_KINDS,
+  type ReportMailKind,
 } from '@kq/contracts';
 import { type Semaphore } from '@kq/kernel';
-import { type RenderedMail, renderAuthMail, renderCalendarMail, renderListingsMail } from '../templates';
+import {
+  type RenderedMail,
+  renderAuthMail,
+  renderCalendarMail,
+  renderListingsMail,
+  renderReportMail,
+} from '../templates';
 import { type Delivery } from '../domain/delivery';
 import { type DomainCooldowns, type MailContents, type Mailer, type OutgoingMail, SmtpError } from './ports';
 import {
@@ -137,6 +145,15 @@ async function fetchContent(contents: MailContents, delivery: Delivery): Promise
     if (content.skip) return { kind: 'skipped', reason: content.reason };
     return { render: () => renderCalendarMail(content), to: content.to, isDemo: content.to.is_demo };
   }
+  if (isReportKind(mailKind)) {
+    const content = await contents.ofReport(mailKind, delivery.userId, Number(delivery.reference));
+    if (content.skip) return { kind: 'skipped', reason: content.reason };
+    return {
+      render: () => renderReportMail(mailKind, content),
+      to: content.to,
+      isDemo: content.to.is_demo,
+    };
+  }
   const kind = mailKind as ListingsMailKind;
   const content = await contents.ofListings(
     kind,
@@ -178,6 +195,9 @@ const after = ({ now }: SendDeliveryDeps, ms: number): Date => new Date(now().ge
 
 const isAuthKind = (kind: string): kind is AuthMailKind =>
   (AUTH_MAIL_KINDS as readonly string[]).includes(kind);
+
+const isReportKind = (kind: string): kind is ReportMailKind =>
+  (REPORT_MAIL_KINDS as readonly string[]).includes(kind);
 
 const isCalendarKind = (kind: string): kind is CalendarMailKind =>
   (CALENDAR_MAIL_KINDS as readonly string[]).includes(kind);

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { parseStayParams, type StayParams, stayToParams } from '@/components/accommodation/stay-params';
+import { ReportButton } from '@/components/report-accommodation';
 import { ErrorState } from '@/components/ui/error-state';
 import { NotFoundNotice } from '@/components/ui/not-found-notice';
 import { pagePath } from '@/config/paths';
@@ -102,6 +103,7 @@ function Details({ accommodation, stay, renderMap }: DetailsProps) {
         </p>
         <div className={styles.map}>{renderMap(accommodation, stay)}</div>
       </Section>
+      <ReportButton accommodation={accommodation} />
     </div>
   );
 }

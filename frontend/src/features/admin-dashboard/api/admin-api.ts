@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { type AccommodationStatus, type RoleName } from '@kq/contracts/constants';
+import { type AccommodationStatus, type ReportKind, type RoleName } from '@kq/contracts/constants';
 import {
   type adminAccommodationPatchSchema,
   type adminAccommodationSchema,
@@ -9,6 +9,7 @@ import {
 import { type adminAnalyticsResponseSchema } from '@kq/contracts/http/analytics';
 import { type SenderSuspension } from '@kq/contracts/http/booking-requests';
 import { type AdminUser } from '@kq/contracts/http/account-blocks';
+import { type AdminReport, type AdminReportItem, type DecideReportBody } from '@kq/contracts/http/reports';
 import { api } from '@/lib/api';
 import { type Page } from '@/lib/store/loadable';
 
@@ -18,7 +19,13 @@ export type PhotoRemoval = z.input<typeof removePhotoBodySchema>;
 export type Analytics = z.infer<typeof adminAnalyticsResponseSchema>;
 export type PublicStats = z.infer<typeof publicStatsSchema>;
 
-export type { SenderSuspension };
+export type { AdminReport, AdminReportItem, DecideReportBody, SenderSuspension };
+
+export interface ReportsQuery {
+  readonly page: number;
+  readonly status: 'open' | 'decided' | null;
+  readonly kind: ReportKind | null;
+}
 
 export interface UsersQuery {
   readonly page: number;
@@ -61,6 +68,20 @@ export async function removePhoto(
     params: { id, photo_id: photoId },
     body: removal,
   });
+}
+
+export async function fetchReports({ page, status, kind }: ReportsQuery): Promise<Page<AdminReportItem>> {
+  return api('GET /admin/reports', {
+    query: { page, per_page: PER_PAGE, status: status ?? undefined, kind: kind ?? undefined },
+  });
+}
+
+export async function fetchReport(id: number): Promise<AdminReport> {
+  return api('GET /admin/reports/:id', { params: { id } });
+}
+
+export async function decideReport(id: number, body: DecideReportBody): Promise<AdminReport> {
+  return api('POST /admin/reports/:id/decision', { params: { id }, body });
 }
 
 export async function fetchSuspensions(page: number): Promise<Page<SenderSuspension>> {

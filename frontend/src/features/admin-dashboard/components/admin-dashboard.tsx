@@ -1,5 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { IconChartBar, IconHome, IconMailPause, IconSettings, IconUsers } from '@tabler/icons-react';
+import {
+  IconChartBar,
+  IconFlag,
+  IconHome,
+  IconMailPause,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useSelector } from 'react-redux';
 import { ButtonLink } from '@/components/ui/button';
 import { DashboardFrame } from '@/components/ui/dashboard-frame';
@@ -12,6 +19,7 @@ import { useSection } from '@/lib/use-section';
 import { adminDashboardText as text } from '../texts';
 import { AdminAccommodations } from './admin-accommodations';
 import { AdminUsers } from './admin-users';
+import { Reports } from './reports';
 import { Suspensions } from './suspensions';
 
 interface AdminDashboardProps {
@@ -23,6 +31,7 @@ const sections = [
   { key: 'analytics', label: text.sections.analytics, icon: IconChartBar },
   { key: 'accommodations', label: text.sections.accommodations, icon: IconHome },
   { key: 'users', label: text.sections.users, icon: IconUsers },
+  { key: 'reports', label: text.sections.reports, icon: IconFlag },
   { key: 'suspensions', label: text.sections.suspensions, icon: IconMailPause },
   { key: 'settings', label: text.sections.settings, icon: IconSettings },
 ] as const;
@@ -52,6 +61,7 @@ function Sections({ notifications, settings }: AdminDashboardProps) {
     'analytics',
     'accommodations',
     'users',
+    'reports',
     'suspensions',
     'settings',
   ]);
@@ -64,6 +74,7 @@ function Sections({ notifications, settings }: AdminDashboardProps) {
       )}
       {section === 'accommodations' && <AdminAccommodations />}
       {section === 'users' && <AdminUsers />}
+      {section === 'reports' && <Reports />}
       {section === 'suspensions' && <Suspensions />}
       {section === 'settings' && settings}
     </DashboardFrame>

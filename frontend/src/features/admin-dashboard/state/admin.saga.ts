@@ -14,6 +14,8 @@ import {
 } from './admin.slice';
 import { accountBlockSaga } from './account-block-decision';
 import { accountBlock } from './account-blocks';
+import { adminReport, adminReports } from './admin-reports';
+import { decisionFailed, decisionStored, decisionSubmitted } from './report-decision.slice';
 import { adminStats } from './admin-stats';
 import {
   liftFailed,
@@ -31,6 +33,9 @@ export function* adminSaga() {
   yield* accountBlockSaga();
   yield* takeLatest(accommodationsRequested, loadAccommodations);
   yield* adminStats.saga();
+  yield* adminReports.saga();
+  yield* adminReport.saga();
+  yield* takeLeading(decisionSubmitted, decide);
   yield* takeLatest(suspensionsRequested, loadSuspensions);
   yield* takeLeading(accommodationChangeSubmitted, changeAccommodation);
   yield* takeLeading(photoRemovalSubmitted, removePhoto);
@@ -60,6 +65,16 @@ function* removePhoto({ payload: { id, photoId, removal } }: ReturnType<typeof p
     yield* put(toastShown({ tone: 'success', text: adminDashboardText.photos.removed }));
   } catch (error) {
     yield* put(accommodationChangeFailed(toPlainError(error)));
+  }
+}
+
+function* decide({ payload: { id, body } }: ReturnType<typeof decisionSubmitted>) {
+  try {
+    yield* put(adminReport.arrived(yield* call(api.decideReport, id, body)));
+    yield* put(decisionStored());
+    yield* put(toastShown({ tone: 'success', text: adminDashboardText.reports.decided }));
+  } catch (error) {
+    yield* put(decisionFailed(toPlainError(error)));
   }
 }
 

@@ -71,7 +71,7 @@ function RequestCard({ item, now }: { readonly item: RequestItem; readonly now: 
             {workers} Personen in {item.place}
           </Link>
         </h3>
-        <RequestStatusBadge status={status} />
+        <RequestStatusBadge status={status} isHeld={Boolean(item.held_until)} />
       </div>
       <p className={styles.dates}>
         <DateRange start={item.start_date} end={item.end_date} />
@@ -81,7 +81,7 @@ function RequestCard({ item, now }: { readonly item: RequestItem; readonly now: 
       )}
       <p className={styles.foot}>
         {item.answered} von {item.recipients} haben geantwortet
-        {isRunning && missing > 0 && ` · Frist ${formatWhen(item.answer_by, now)}`}
+        {isRunning && missing > 0 && !item.held_until && ` · Frist ${formatWhen(item.answer_by, now)}`}
       </p>
     </li>
   );

@@ -101,6 +101,8 @@ const OWNER_KINDS: readonly Notification['kind'][] = [
 
 /** Returns the answer page for an owner, the status page for a dispatcher. */
 function pathOf({ kind, booking_request_id }: Notification): string {
+  // A notification about a report names no page: the mail has its facts.
+  if (booking_request_id === undefined) return pagePath('dashboard');
   const name = OWNER_KINDS.includes(kind) ? 'booking-response' : 'booking-request';
   return pagePath(name, { requestId: booking_request_id });
 }

@@ -24,6 +24,7 @@ function show(recipient: Recipient, overrides: Partial<BookingRequest> = {}) {
             chosen={[]}
             onToggle={() => undefined}
             onConfirm={() => undefined}
+            onReport={() => undefined}
             onCancel={({ accommodation_id }) => withdrawn.push(accommodation_id)}
           />
         </MemoryRouter>

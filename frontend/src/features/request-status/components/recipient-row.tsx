@@ -18,6 +18,7 @@ export interface RecipientRowActions {
   readonly onToggle: (accommodationId: number) => void;
   readonly onConfirm: (accommodationId: number) => void;
   readonly onCancel: (recipient: Recipient) => void;
+  readonly onReport: (recipient: Recipient) => void;
 }
 
 interface RecipientRowProps extends RecipientRowActions {
@@ -73,6 +74,15 @@ export function RecipientRow(props: RecipientRowProps) {
         </p>
         <RowDetails {...props} />
         <RowActions {...props} />
+        <Button
+          size="sm"
+          variant="subtle"
+          className={styles.quiet}
+          onClick={() => props.onReport(recipient)}
+          aria-label={`${title}: ${text.actions.report}`}
+        >
+          {text.actions.report}
+        </Button>
       </div>
     </li>
   );

@@ -32,6 +32,7 @@ export function RequestHead({ request, link, now, sentenceRef }: RequestHeadProp
       </p>
       <Sentence ref={sentenceRef} request={request} now={now} />
       <SentNotes request={request} now={now} />
+      <HoldNotice request={request} now={now} />
       {isWaiting ? (
         <section className={styles.awaiting}>
           <h2>{text.awaiting.title}</h2>
@@ -54,6 +55,23 @@ export function RequestHead({ request, link, now, sentenceRef }: RequestHeadProp
         </p>
       )}
     </header>
+  );
+}
+
+/** The operator holds the request back, or has withdrawn it before any owner was asked. */
+function HoldNotice({ request, now }: { readonly request: BookingRequest; readonly now: number }) {
+  const { held_until, withdrawn_because } = request;
+  if (!held_until && !withdrawn_because) return null;
+  const { title } = withdrawn_because ? text.withdrawn : text.held;
+  return (
+    <section className={styles.awaiting}>
+      <h2>{title}</h2>
+      <p>
+        {withdrawn_because
+          ? text.withdrawn[withdrawn_because]
+          : text.held.text(keepDates(formatWhen(held_until ?? '', now, ' ')))}
+      </p>
+    </section>
   );
 }
 

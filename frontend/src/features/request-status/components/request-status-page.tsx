@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
+import { type ReportedAccommodation, ReportSheet } from '@/components/report-accommodation';
 import { ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { LiveRegion } from '@/components/ui/live-region';
@@ -72,6 +73,7 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [confirming, setConfirming] = useState<readonly number[] | null>(null);
   const [cancelling, setCancelling] = useState<CancelTarget | null>(null);
+  const [reporting, setReporting] = useState<ReportedAccommodation | null>(null);
   const sentence = useRef<HTMLHeadingElement>(null);
 
   const confirmable = request.recipients.filter(isConfirmable);
@@ -109,6 +111,7 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
         onToggle={toggle}
         onConfirm={(id) => openConfirm([id])}
         onCancel={(recipient) => openCancel({ kind: 'accommodation', recipient })}
+        onReport={({ accommodation_id: id, title }) => setReporting({ id, title })}
       />
       {canCancel && (
         <div className={styles.pageFoot}>
@@ -131,6 +134,7 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
       {confirming && (
         <ConfirmAccommodationsSheet request={request} ids={confirming} onClose={close} onDone={finish} />
       )}
+      {reporting && <ReportSheet accommodation={reporting} onClose={() => setReporting(null)} />}
       {cancelling && <CancelSheet target={cancelling} onClose={close} onDone={finish} />}
     </>
   );

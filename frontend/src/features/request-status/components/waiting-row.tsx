@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
-import { IconArrowBackUp, IconClock, IconDotsVertical, IconPhoneCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconClock, IconDotsVertical, IconFlag, IconPhoneCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -18,10 +18,11 @@ interface WaitingRowProps {
   readonly now: number;
   readonly isNew: boolean;
   readonly onCancel: (recipient: Recipient) => void;
+  readonly onReport: (recipient: Recipient) => void;
 }
 
 /** An accommodation without an answer yet, as low as its text; its actions are in a menu (docs/look.md L12). */
-export function WaitingRow({ request, recipient, now, isNew, onCancel }: WaitingRowProps) {
+export function WaitingRow({ request, recipient, now, isNew, onCancel, onReport }: WaitingRowProps) {
   const { title, slug, city, distance_km, price_per_bed_night, status, phoned_at } = recipient;
   const isRunning = request.status !== 'cancelled' && request.status !== 'awaiting_verification';
   return (
@@ -41,16 +42,29 @@ export function WaitingRow({ request, recipient, now, isNew, onCancel }: Waiting
           <PhonedBadge at={phoned_at} now={now} />
         ) : (
           <>
-            <IconClock size={16} aria-hidden="true" /> {recipientStatusWords[status]}
+            <IconClock size={16} aria-hidden="true" />{' '}
+            {request.held_until ? text.heldRow : recipientStatusWords[status]}
           </>
         )}
       </p>
-      {isRunning && <WaitingMenu recipient={recipient} onCancel={onCancel} />}
+      {isRunning && (
+        <WaitingMenu
+          recipient={recipient}
+          isHeld={Boolean(request.held_until)}
+          onCancel={onCancel}
+          onReport={onReport}
+        />
+      )}
     </li>
   );
 }
 
-function WaitingMenu({ recipient, onCancel }: Pick<WaitingRowProps, 'recipient' | 'onCancel'>) {
+interface WaitingMenuProps extends Pick<WaitingRowProps, 'recipient' | 'onCancel' | 'onReport'> {
+  /** The owner does not know of the request yet. */
+  readonly isHeld: boolean;
+}
+
+function WaitingMenu({ recipient, isHeld, onCancel, onReport }: WaitingMenuProps) {
   const dispatch = useDispatch();
   const button = useRef<HTMLButtonElement>(null);
   const { accommodation_id, title, phoned_at } = recipient;
@@ -62,7 +76,7 @@ function WaitingMenu({ recipient, onCancel }: Pick<WaitingRowProps, 'recipient' 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {!phoned_at && (
+        {!phoned_at && !isHeld && (
           <Menu.Item
             className={styles.menuItem}
             leftSection={<IconPhoneCheck size={18} aria-hidden="true" />}
@@ -81,6 +95,16 @@ function WaitingMenu({ recipient, onCancel }: Pick<WaitingRowProps, 'recipient' 
           }}
         >
           {text.actions.withdrawAccommodation}
+        </Menu.Item>
+        <Menu.Item
+          className={styles.menuItem}
+          leftSection={<IconFlag size={18} aria-hidden="true" />}
+          onClick={() => {
+            button.current?.focus();
+            onReport(recipient);
+          }}
+        >
+          {text.actions.report}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

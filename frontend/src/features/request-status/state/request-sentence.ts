@@ -24,10 +24,13 @@ export interface Deadline {
 
 /** `Frist heute 18:00`, or how the request ended. */
 export function deadlineOf(
-  { status, answer_by, beds_missing }: BookingRequest,
+  { status, answer_by, beds_missing, held_until, withdrawn_because }: BookingRequest,
   nowMs: number,
 ): Deadline | null {
+  if (withdrawn_because) return { text: 'Nicht gesendet', isUrgent: false };
   if (status === 'cancelled') return { text: 'Storniert', isUrgent: false };
+  // The deadline is set when the request goes out.
+  if (held_until) return { text: 'Wird geprüft', isUrgent: false };
   if (beds_missing === 0 || status === 'awaiting_verification') return null;
   const leftMs = Date.parse(answer_by) - nowMs;
   if (leftMs <= 0) return { text: `Frist war ${formatWhen(answer_by, nowMs, ' ')}`, isUrgent: false };

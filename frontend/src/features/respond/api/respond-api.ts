@@ -1,4 +1,6 @@
 import { RESPOND_TOKEN_HEADER } from '@kq/contracts/constants';
+import { type z } from 'zod';
+import { type reportAbuseBodySchema, type ReportReceipt } from '@kq/contracts/http/reports';
 import { type RespondBody, type RespondView } from '@kq/contracts/http/booking-requests';
 import { api } from '@/lib/api';
 import { type ApiError } from '@/lib/api-error';
@@ -36,11 +38,18 @@ export async function sendAnswer(
   });
 }
 
+export type RequestReport = Required<Pick<z.infer<typeof reportAbuseBodySchema>, 'ground' | 'text'>>;
+export type { ReportReceipt };
+
 /** "Anfrage melden": reports to the operator; the request stays unanswered. */
-export async function sendReport({ requestId, token }: AnswerSender, ownerId: number): Promise<void> {
-  await api('POST /booking-requests/:id/report-abuse', {
+export async function sendReport(
+  { requestId, token }: AnswerSender,
+  ownerId: number,
+  report: RequestReport,
+): Promise<ReportReceipt> {
+  return api('POST /booking-requests/:id/report-abuse', {
     params: { id: requestId },
-    body: { owner_id: ownerId },
+    body: { ...report, owner_id: ownerId },
     headers: tokenHeader(token),
   });
 }

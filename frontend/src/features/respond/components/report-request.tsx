@@ -1,29 +1,23 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { REPORT_TEXT_MAX_CHARS, REQUEST_REPORT_GROUNDS } from '@kq/contracts/constants';
 import { PlainButton } from '@/components/ui/button';
 import { ErrorNote } from '@/components/ui/error-note';
-import { type AnswerLink } from '../state/answer-link';
 import { errorText } from '@/lib/error-text';
+import { type ReportReceipt } from '../api/respond-api';
+import { type AnswerLink } from '../state/answer-link';
 import { reportSubmitted, selectReporting } from '../state/respond.slice';
 import { FormFrame } from './form-frame';
 import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
-/** "Anfrage melden" at the foot of the page; the link of the mail only opens the box (docs/security.md S1). */
+/** "Anfrage melden" at the foot of the page; the link of the mail only opens the box (docs/security.md S33). */
 export function ReportRequest({ link }: { readonly link: AnswerLink }) {
-  const texts = useRespondTexts();
-  const text = texts.report;
-  const dispatch = useDispatch();
-  const { status, error } = useSelector(selectReporting);
+  const text = useRespondTexts().report;
+  const { receipt } = useSelector(selectReporting);
   const [isOpen, setIsOpen] = useState(link.isReport);
 
-  if (status === 'done') {
-    return (
-      <p role="status" className={styles.closed}>
-        {text.done}
-      </p>
-    );
-  }
+  if (receipt) return <Receipt receipt={receipt} />;
   if (!isOpen) {
     return (
       <PlainButton look="quiet" onClick={() => setIsOpen(true)}>
@@ -34,17 +28,73 @@ export function ReportRequest({ link }: { readonly link: AnswerLink }) {
   return (
     <section className={styles.area}>
       <FormFrame title={text.title} scrollsIntoView onCancel={() => setIsOpen(false)}>
-        <p>{text.text}</p>
-        {error && <ErrorNote error={error} text={errorText(error, texts)} requestIdLabel={texts.requestId} />}
-        <PlainButton
-          look="secondary"
-          isFullWidth
-          disabled={status === 'busy'}
-          onClick={() => dispatch(reportSubmitted(link))}
-        >
-          {text.submit}
-        </PlainButton>
+        <ReportForm link={link} />
       </FormFrame>
     </section>
+  );
+}
+
+/** Native fields: the answer page has no component library until it is needed. */
+function ReportForm({ link }: { readonly link: AnswerLink }) {
+  const texts = useRespondTexts();
+  const text = texts.report;
+  const dispatch = useDispatch();
+  const { status, error } = useSelector(selectReporting);
+  const [ground, setGround] = useState('');
+  const [said, setSaid] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = REQUEST_REPORT_GROUNDS.find((one) => one === ground);
+    const trimmed = said.trim();
+    setIsMissing(!chosen || trimmed === '');
+    if (chosen && trimmed !== '')
+      dispatch(reportSubmitted({ sender: link, report: { ground: chosen, text: trimmed } }));
+  };
+
+  return (
+    <form className={styles.report} onSubmit={submit} noValidate>
+      <p>{text.text}</p>
+      <label>
+        {text.ground}
+        <select value={ground} onChange={(event) => setGround(event.currentTarget.value)} required>
+          <option value="" disabled>
+            {text.choose}
+          </option>
+          {REQUEST_REPORT_GROUNDS.map((one) => (
+            <option key={one} value={one}>
+              {text.grounds[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {text.said}
+        <textarea
+          value={said}
+          rows={4}
+          maxLength={REPORT_TEXT_MAX_CHARS}
+          onChange={(event) => setSaid(event.currentTarget.value)}
+          required
+        />
+      </label>
+      {isMissing && <ErrorNote error={text.missing} />}
+      {error && <ErrorNote error={error} text={errorText(error, texts)} requestIdLabel={texts.requestId} />}
+      <PlainButton type="submit" look="secondary" isFullWidth disabled={status === 'busy'}>
+        {text.submit}
+      </PlainButton>
+    </form>
+  );
+}
+
+function Receipt({ receipt }: { readonly receipt: ReportReceipt }) {
+  const text = useRespondTexts().report;
+  return (
+    <div role="status" className={styles.closed}>
+      <p>{receipt.is_repeated ? text.repeated : text.done}</p>
+      <p>{text.receipt(receipt.receipt_no)}</p>
+      {receipt.is_mailed && <p>{text.next}</p>}
+    </div>
   );
 }

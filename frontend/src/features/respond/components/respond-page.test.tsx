@@ -51,6 +51,12 @@ beforeEach(() => {
   window.sessionStorage.clear();
 });
 
+function fillReport(): void {
+  fireEvent.change(screen.getByLabelText('Grund'), { target: { value: 'advertising' } });
+  fireEvent.change(screen.getByLabelText('Was ist geschehen?'), { target: { value: 'Wirbt für Kredite.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Anfrage melden' }));
+}
+
 describe('the answer page', () => {
   it('stores itself and leads to the sign-in when a signed-out visitor has no token', async () => {
     const path = '/booking-requests/77/respond?action=accept&owner_id=5';
@@ -122,17 +128,23 @@ describe('the answer page', () => {
     expect(await screen.findByText('Diese Anfrage melden?')).toBeTruthy();
     expect(actions).not.toContain(respondSlice.actions.reportSubmitted.type);
     fireEvent.click(screen.getByRole('button', { name: 'Anfrage melden' }));
+    expect(screen.getByRole('alert').textContent).toContain('Bitte wählen Sie einen Grund');
+    expect(actions).not.toContain(respondSlice.actions.reportSubmitted.type);
+    fillReport();
     expect(actions).toContain(respondSlice.actions.reportSubmitted.type);
-    act(() => void store.dispatch(respondSlice.actions.reportSent()));
+    const receipt = { receipt_no: 4711, received_at: '2026-11-26T09:00:00.000Z', is_mailed: true };
+    act(() => void store.dispatch(respondSlice.actions.reportSent({ ...receipt, is_repeated: false })));
     expect(await screen.findByText('Danke. Wir prüfen diese Anfrage.')).toBeTruthy();
+    expect(screen.getByText('Nummer Ihrer Meldung: 4711')).toBeTruthy();
+    expect(screen.getByText(/unsere Entscheidung schicken wir Ihnen per Mail/)).toBeTruthy();
   });
 
-  it('reports from the foot of the page in two taps', async () => {
+  it('reports from the foot of the page with a ground and a text', async () => {
     const { store, actions } = open('/booking-requests/77/respond?owner_id=5&token=secret');
     act(() => void store.dispatch(viewRead(buildView())));
     fireEvent.click(await screen.findByRole('button', { name: 'Anfrage melden' }));
     expect(actions).not.toContain(respondSlice.actions.reportSubmitted.type);
-    fireEvent.click(screen.getByRole('button', { name: 'Anfrage melden' }));
+    fillReport();
     expect(actions).toContain(respondSlice.actions.reportSubmitted.type);
   });
 

@@ -42,13 +42,21 @@ describe('respondSaga', () => {
       .dispatch(answerSubmitted({ sender, bodies: [{ action: 'accept' }] }))
       .silentRun(20));
 
+  const report = { ground: 'fraud', text: 'Will Geld.' } as const;
+  const receipt = {
+    receipt_no: 7_000_000_000_009,
+    received_at: '2026-11-26T09:00:00.000Z',
+    is_repeated: false,
+    is_mailed: true,
+  };
+
   it('reports for the owner of the page', () =>
     expectSaga(respondSaga)
       .withState(stateWith(view))
-      .provide([[matchers.call.fn(sendReport), undefined]])
-      .call(sendReport, sender, view.owner_id)
-      .put(reportSent())
-      .dispatch(reportSubmitted(sender))
+      .provide([[matchers.call.fn(sendReport), receipt]])
+      .call(sendReport, sender, view.owner_id, report)
+      .put(reportSent(receipt))
+      .dispatch(reportSubmitted({ sender, report }))
       .silentRun(20));
 
   it('remembers the answer that the calendar refused, with the free beds', async () => {

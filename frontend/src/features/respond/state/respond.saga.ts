@@ -47,11 +47,10 @@ function* answer({ payload: { sender, bodies } }: ReturnType<typeof answerSubmit
   }
 }
 
-function* report({ payload: sender }: ReturnType<typeof reportSubmitted>) {
+function* report({ payload: { sender, report: said } }: ReturnType<typeof reportSubmitted>) {
   try {
     const ownerId = (yield* select(selectRespondView))?.owner_id ?? sender.ownerId ?? 0;
-    yield* call(sendReport, sender, ownerId);
-    yield* put(reportSent());
+    yield* put(reportSent(yield* call(sendReport, sender, ownerId, said)));
   } catch (error) {
     yield* put(reportFailed(toPlainError(error)));
   }

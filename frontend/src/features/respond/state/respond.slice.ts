@@ -1,6 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type PlainError } from '@/lib/api-error';
-import { type AnswerBody, type AnswerSender, type RespondView } from '../api/respond-api';
+import {
+  type AnswerBody,
+  type AnswerSender,
+  type ReportReceipt,
+  type RequestReport,
+  type RespondView,
+} from '../api/respond-api';
 
 export interface RespondState {
   readonly status: 'loading' | 'ready' | 'failed';
@@ -18,6 +24,12 @@ export interface RespondState {
 export interface Reporting {
   readonly status: 'idle' | 'busy' | 'done' | 'failed';
   readonly error: PlainError | null;
+  readonly receipt: ReportReceipt | null;
+}
+
+export interface ReportSubmission {
+  readonly sender: AnswerSender;
+  readonly report: RequestReport;
 }
 
 /** One or more answers of one owner, sent one after the other. */
@@ -32,7 +44,7 @@ const initialState: RespondState = {
   view: null,
   error: null,
   answering: idle,
-  reporting: { status: 'idle', error: null },
+  reporting: { status: 'idle', error: null, receipt: null },
 };
 
 /** The landlord's answer page. The token is not kept here but in the tab's storage. */
@@ -61,14 +73,17 @@ export const respondSlice = createSlice({
       state,
       action: PayloadAction<Pick<RespondState['answering'], 'error' | 'refused'>>,
     ): RespondState => ({ ...state, answering: { status: 'failed', ...action.payload } }),
-    reportSubmitted: (state, _action: PayloadAction<AnswerSender>): RespondState => ({
+    reportSubmitted: (state, _action: PayloadAction<ReportSubmission>): RespondState => ({
       ...state,
-      reporting: { status: 'busy', error: null },
+      reporting: { status: 'busy', error: null, receipt: null },
     }),
-    reportSent: (state): RespondState => ({ ...state, reporting: { status: 'done', error: null } }),
+    reportSent: (state, { payload }: PayloadAction<ReportReceipt>): RespondState => ({
+      ...state,
+      reporting: { status: 'done', error: null, receipt: payload },
+    }),
     reportFailed: (state, action: PayloadAction<PlainError>): RespondState => ({
       ...state,
-      reporting: { status: 'failed', error: action.payload },
+      reporting: { status: 'failed', error: action.payload, receipt: null },
     }),
     /** "Antwort ändern", or another accommodation was chosen. */
     answerReset: (state): RespondState => ({ ...state, answering: idle }),

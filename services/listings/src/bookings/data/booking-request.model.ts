@@ -5,6 +5,7 @@ import {
   REQUEST_STATUSES,
   VAT_KINDS,
   WITHDRAWAL_REASONS,
+  WITHDRAWN_REASONS,
 } from '@kq/contracts';
 import { outboxPlugin } from '@kq/service-kit';
 import { type Connection, type Model, type Schema } from 'mongoose';
@@ -63,6 +64,8 @@ export function createBookingRequestModel(connection: Connection): BookingReques
       idempotency: { type: nested({ scope: text, body_hash: text }) },
       due_at: noDate,
       remind_at: noDate,
+      held_until: Date,
+      withdrawn_because: { type: String, enum: WITHDRAWN_REASONS },
       deadline_passed_at: noDate,
       first_offer_at: noDate,
       enough_beds_at: noDate,

@@ -100,6 +100,10 @@ export function createBookingRequestQueries(
     reportsOf: (dispatcherId, since) => findReports({ dispatcher_id: dispatcherId }, since),
     reportsSince: (since) => findReports({ dispatcher_id: { $ne: null } }, since),
     findDueIds: (now, limit) => idsWhere({ due_at: { $lte: now } }, { due_at: 1 }, limit),
+    findHeldOf: (dispatcherId) =>
+      model
+        .find({ dispatcher_id: dispatcherId, status: 'open', opened_at: null, held_until: { $ne: null } })
+        .lean<BookingRequestDoc[]>(),
     idsOfPerson: (userId) => idsWhere(ofPerson(userId)),
     ofPerson: (userId) => model.find(ofPerson(userId)).sort({ created_at: 1 }).lean<BookingRequestDoc[]>(),
     findForgetDue: (now, limit) => idsWhere({ forget_at: { $lte: now } }, {}, limit),

@@ -7,6 +7,7 @@ import {
   type RequestStatus,
   type Vat,
   type WithdrawalReason,
+  type WITHDRAWN_REASONS,
 } from '@kq/contracts';
 import { type OutboxEntry } from '@kq/service-kit/outbox/outbox-document';
 
@@ -123,11 +124,13 @@ export interface RequestContact {
   phone: string | null;
 }
 
-/** A report of an owner ("Anfrage melden"). */
+/** A report of an owner, from the time before reports were documents (src/reports). */
 export interface AbuseReport {
   owner_id: number;
   at: Date;
 }
+
+export type WithdrawnReason = (typeof WITHDRAWN_REASONS)[number];
 
 /** A request to up to 20 accommodations, as stored. Every write compares and raises `version`. */
 export interface BookingRequestDoc {
@@ -166,12 +169,16 @@ export interface BookingRequestDoc {
   /** Raised to revoke all answer links. */
   link_epoch: number;
   recipients: RequestRecipient[];
-  /** At most one per owner. */
+  /** At most one per owner. No new ones are added. */
   reports: AbuseReport[];
   idempotency?: { scope: string; body_hash: string };
   /** Time of the next timer of this request; null when none is left. */
   due_at: Date | null;
   remind_at: Date | null;
+  /** Present for a reported sender: until then the request waits for a decision and reaches no owner; null once settled. */
+  held_until?: Date | null;
+  /** The operator's decision withdrew it before it went out. */
+  withdrawn_because?: WithdrawnReason;
   deadline_passed_at: Date | null;
   first_offer_at: Date | null;
   enough_beds_at: Date | null;

@@ -82,7 +82,8 @@ function takeBack(
   }
   const { doc } = draft;
   draft.set({ cancel_count: doc.cancel_count + 1 });
-  if (doc.dispatcher_id === null) return;
+  // A held request is unknown to its owners.
+  if (doc.dispatcher_id === null || doc.opened_at === null) return;
   draft.emit({
     name: 'bookingRequestCancelled',
     data: {

@@ -12,6 +12,7 @@ export function nextDueAt(doc: BookingRequestDoc): Date | null {
 function timersOfStatus(doc: BookingRequestDoc): Date[] {
   if (doc.status === 'awaiting_verification') return [verificationEndsAt(doc)];
   if (doc.status === 'cancelled' || doc.status === 'filled') return [];
+  if (doc.opened_at === null) return doc.held_until ? [doc.held_until] : [];
   const offers = doc.recipients.filter((one) => isOffered(one) && one.confirming === null);
   return [
     ...(doc.remind_at === null ? [] : [doc.remind_at]),

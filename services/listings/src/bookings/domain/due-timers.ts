@@ -1,6 +1,7 @@
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { verificationEndsAt } from './due-at';
 import { dropRequest } from './open-request';
+import { isHeld } from './held-state';
 import { isOffered, isSilent } from './recipient-status';
 import { deriveStatus, type Draft, type Transition, transition } from './transition';
 
@@ -11,7 +12,8 @@ export function applyDueTimers(doc: BookingRequestDoc, now: Date): Transition {
   if (doc.status === 'awaiting_verification') {
     return verificationEndsAt(doc) <= now ? dropRequest(doc, now) : { next: doc, events: [] };
   }
-  if (doc.status === 'cancelled' || doc.status === 'filled') return { next: doc, events: [] };
+  // A held request has one timer: settle-held-requests.ts processes it.
+  if (doc.status === 'cancelled' || doc.status === 'filled' || isHeld(doc)) return { next: doc, events: [] };
   return transition(doc, now, (draft) => {
     remindSilentOwners(draft, now);
     expire(draft, now);

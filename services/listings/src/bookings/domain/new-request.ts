@@ -14,6 +14,7 @@ import {
   type RequestRecipient,
   type IdempotencyKey,
 } from './booking-request';
+import { heldState } from './held-state';
 import { nextDueAt } from './due-at';
 import { openedEvent, openedState } from './open-request';
 import { type DomainEvent } from './transition';
@@ -28,6 +29,8 @@ export interface NewRequest {
   readonly answerBy: Date;
   readonly asked: readonly AccommodationTerms[];
   readonly now: Date;
+  /** The sender's new requests wait for the decision about reports (docs/security.md S1). */
+  readonly isHeld: boolean;
 }
 
 /** Creates an open request for a verified sender, a waiting one for any other, each with its event. */
@@ -40,6 +43,10 @@ export function newRequest(
   if (principal === null || !principal.emailVerified) {
     const event = { name: 'bookingRequestVerificationNeeded', data: { booking_request_id: id } } as const;
     return { doc: { ...waiting, due_at: nextDueAt(waiting) }, events: [event] };
+  }
+  if (input.isHeld) {
+    const held = { ...waiting, ...heldState(waiting, principal, now) };
+    return { doc: { ...held, due_at: nextDueAt(held) }, events: [] };
   }
   const opened = { ...waiting, ...openedState(waiting, principal, now) };
   return { doc: { ...opened, due_at: nextDueAt(opened) }, events: [openedEvent(opened, principal.userId)] };

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@kq/kernel';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { answerByBounds, arrivalLiesAhead, defaultAnswerBy, remindAt } from './deadline';
+import { heldState } from './held-state';
 import { type Transition, transition } from './transition';
 
 /** Equal to the lifetime of its Idempotency-Key. */
@@ -43,12 +44,19 @@ export function openedEvent(doc: BookingRequestDoc, dispatcherId: number) {
   } as const;
 }
 
+interface OpenOptions {
+  /** Accommodations that the sender had already asked for overlapping dates. */
+  readonly askedBefore?: ReadonlySet<number>;
+  /** The sender's new requests wait for the decision about reports (docs/security.md S1). */
+  readonly isHeld?: boolean;
+}
+
 /** Opens the request after the verification of the address, unless its arrival has passed in the meantime. */
 export function openRequest(
   doc: BookingRequestDoc,
   dispatcher: Dispatcher,
   now: Date,
-  askedBefore: ReadonlySet<number> = new Set(),
+  { askedBefore = new Set(), isHeld = false }: OpenOptions = {},
 ): Transition {
   if (doc.status !== 'awaiting_verification') return { next: doc, events: [] };
   if (!arrivalLiesAhead(doc.start_date, now)) return dropRequest(doc, now);
@@ -63,6 +71,10 @@ export function openRequest(
     if (repeated.length === doc.recipients.length) {
       // Nothing is left to send: the request stays readable for its sender and never reaches an owner.
       draft.set({ status: 'cancelled', dispatcher_id: dispatcher.userId, company_id: dispatcher.companyId });
+      return;
+    }
+    if (isHeld) {
+      draft.set(heldState({ ...doc, answer_by: deadlineAtOpening(doc, now) }, dispatcher, now));
       return;
     }
     draft.set(openedState(doc, dispatcher, now));

@@ -1,6 +1,7 @@
 import { AppError } from '@kq/kernel';
 import { type Actor, type BookingRequestDoc } from './booking-request';
 import { recipientOf } from './confirm';
+import { assertNotHeld } from './hold';
 import { isEnded } from './recipient-status';
 import { type Transition, transition } from './transition';
 
@@ -11,6 +12,7 @@ export function recordPhonedAcceptance(
   by: Actor,
   now: Date,
 ): Transition {
+  assertNotHeld(doc);
   const recipient = recipientOf(doc, accommodationId);
   const isOpen = doc.status === 'open' || doc.status === 'partially_filled' || doc.status === 'expired';
   if (!isOpen || isEnded(recipient)) throw new AppError('REQUEST_CLOSED');

@@ -9,7 +9,7 @@ export interface SenderReport {
   readonly hasReceived: boolean;
 }
 
-/** Reports by this number of different owners suspend a sender (docs/security.md S1); no setting lifts this. */
+/** Reports by this number of different owners suspended a sender, before reports were decided by administrators. */
 export const SUSPENDING_OWNERS = 3;
 const SUSPENSION_MS = 7 * DAY_MS;
 

@@ -10,6 +10,7 @@ import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking
 import { type DispatcherView } from '../use-cases/read-booking-request';
 import { amountOfOffer, confirmedAmount, confirmedTotalCents } from '../domain/amounts';
 import { verificationEndsAt } from '../domain/due-at';
+import { isHeld } from '../domain/held-state';
 import { canCancelStay } from '../domain/cancel-stay';
 import { isPartyBlocked } from '../domain/party-blocked';
 import { presentOffer } from '../domain/present-offer';
@@ -31,6 +32,7 @@ export function presentAccepted(doc: BookingRequestDoc): z.infer<typeof accepted
     id: doc._id,
     status: doc.status,
     answer_by: doc.answer_by.toISOString(),
+    ...presentHold(doc),
     ...(doc.status === 'awaiting_verification' ? { verify_by: verificationEndsAt(doc).toISOString() } : {}),
     recipients: doc.recipients.map(({ accommodation_id, owner_id, status }) => ({
       accommodation_id,
@@ -73,7 +75,17 @@ export const presentRequestState = (doc: BookingRequestDoc) => ({
   beds_offered: bedsOffered(doc),
   beds_missing: bedsMissing(doc),
   confirmed_total_cents: confirmedTotalCents(doc.recipients),
+  ...presentHold(doc),
 });
+
+/** Present only for requests that were held: others have their former shape. */
+function presentHold(doc: BookingRequestDoc): Pick<BookingRequest, 'held_until' | 'withdrawn_because'> {
+  if (doc.held_until === undefined) return {};
+  return {
+    held_until: isHeld(doc) ? doc.held_until.toISOString() : null,
+    withdrawn_because: doc.withdrawn_because ?? null,
+  };
+}
 
 function presentRecipient(one: RequestRecipient, view: DispatcherView): Recipient {
   const { doc, accommodations, contacts } = view;
@@ -136,6 +148,7 @@ export function presentListItem(doc: BookingRequestDoc, ownerId: number | null, 
     workers: doc.workers,
     answer_by: doc.answer_by.toISOString(),
     created_at: doc.created_at.toISOString(),
+    ...presentHold(doc),
     beds_confirmed: bedsConfirmed({ recipients: seen }),
     beds_offered: bedsOffered({ recipients: seen }),
     recipients: seen.length,

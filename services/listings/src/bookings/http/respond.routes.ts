@@ -7,7 +7,7 @@ import { presentRespondView } from './respond-view.presenter';
 
 /** Routes of an owner's answer page, by link or signed in. A GET records no answer: mail scanners follow links. */
 export function mountRespondRoutes(app: FastifyInstance, useCases: BookingUseCases): void {
-  const { read, respond, report, cancelStay } = useCases;
+  const { read, respond, cancelStay } = useCases;
 
   bindRoute(app, routes.respondView, async ({ params, query, principal, request, reply }) => {
     keepPrivate(reply);
@@ -27,15 +27,9 @@ export function mountRespondRoutes(app: FastifyInstance, useCases: BookingUseCas
     const doc = await cancelStay({ requestId: params.id, principal, body });
     return presentRespondView(await read.ownerViewOf(doc, principal.userId));
   });
-
-  bindRoute(app, routes.reportBookingRequest, async ({ params, body, principal, request, reply }) => {
-    keepPrivate(reply);
-    const token = headerOf(request, RESPOND_TOKEN_HEADER) ?? body.token;
-    await report({ requestId: params.id, answerer: { principal, ownerId: body.owner_id, token } });
-  });
 }
 
 /** docs/security.md S3. `no-store` is set for every response without other caching. */
-function keepPrivate(reply: FastifyReply): void {
+export function keepPrivate(reply: FastifyReply): void {
   reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
 }

@@ -14,10 +14,10 @@ import { type ReadBookingRequests } from './read-booking-request';
 import { type ReadInbox } from './read-inbox';
 import { type ReadStayCompanies } from './read-stay-companies';
 import { type ReadOwnerStats } from './read-owner-stats';
-import { type ReportBookingRequest } from './report-booking-request';
 import { type RequestContactAnswer } from './read-request-contact';
 import { type RespondToBookingRequest } from './respond-to-booking-request';
 import { type SenderSuspension } from './sender-suspension';
+import { type SettleHeldRequests } from './settle-held-requests';
 import { type SettleVerification } from './settle-verification';
 
 /** Use cases of booking requests, called by routes, consumers and jobs. */
@@ -30,13 +30,13 @@ export interface BookingUseCases {
   readonly readOwnerStats: ReadOwnerStats;
   readonly readStayCompanies: ReadStayCompanies;
   readonly respond: RespondToBookingRequest;
-  readonly report: ReportBookingRequest;
   readonly confirm: ConfirmBookingRequest;
   readonly cancel: CancelBookingRequest;
   readonly cancelStay: CancelStay;
   readonly recordPhoned: RecordPhoned;
   readonly listSuspensions: ListSuspensions;
   readonly liftSuspension: SenderSuspension['lift'];
+  readonly settleHeld: SettleHeldRequests;
   readonly settleVerification: SettleVerification;
   readonly recordDelivery: RecordDelivery;
   readonly processDue: ProcessDueRequest;

@@ -25,6 +25,7 @@ import {
   type BookingRequests,
   type Contacts,
   type DailyQuota,
+  type SenderReports,
   type SuspensionLifts,
   type Views,
 } from './ports';
@@ -34,10 +35,11 @@ import { createReadBookingRequests } from './read-booking-request';
 import { createReadInbox } from './read-inbox';
 import { createReadOwnerStats } from './read-owner-stats';
 import { createReadStayCompanies } from './read-stay-companies';
-import { createReportBookingRequest } from './report-booking-request';
 import { createReadRequestContact } from './read-request-contact';
 import { createRespondToBookingRequest } from './respond-to-booking-request';
 import { createSenderLimits, type SenderCaps } from './sender-limits';
+import { createSenderHold } from './sender-hold';
+import { createSettleHeldRequests } from './settle-held-requests';
 import { createSenderSuspension } from './sender-suspension';
 import { createSettleVerification } from './settle-verification';
 import { createBeds } from './take-beds';
@@ -52,6 +54,7 @@ export interface BookingPorts {
   readonly views: Views;
   readonly gazetteer: PlaceNames;
   readonly quota: DailyQuota;
+  readonly reports: SenderReports;
   readonly lifts: SuspensionLifts;
   readonly accountBlocks: AccountBlocks;
   readonly caps: SenderCaps | null;
@@ -64,6 +67,8 @@ export interface BookingPorts {
 /** Composes the use cases over their ports. */
 export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
   const suspension = createSenderSuspension(ports);
+  const hold = createSenderHold(ports);
+  const settleHeld = createSettleHeldRequests({ ...ports, suspension });
   const limits = createSenderLimits(ports);
   const beds = createBeds(ports);
   const endForBlockedParties = createEndForBlockedParties(ports);
@@ -77,6 +82,8 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
       limits,
       suspension,
       endForBlockedParties,
+      hold,
+      settleHeld,
     }),
     changeSender: createChangeSender({ ...ports, limits }),
     check: createCheckBookingRequest(ports),
@@ -89,16 +96,16 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     readOwnerStats: createReadOwnerStats(ports),
     readStayCompanies: createReadStayCompanies(ports),
     respond: createRespondToBookingRequest({ ...ports, beds }),
-    report: createReportBookingRequest(ports),
     confirm: createConfirmBookingRequest({ ...ports, finishConfirmation }),
     cancel: createCancelBookingRequest({ ...ports, freeCancelledStays }),
     cancelStay: createCancelStay({ ...ports, freeCancelledStays }),
     recordPhoned: createRecordPhoned(ports),
     listSuspensions: createListSuspensions({ ...ports, suspension }),
     liftSuspension: suspension.lift,
-    settleVerification: createSettleVerification({ ...ports, suspension, endForBlockedParties }),
+    settleHeld,
+    settleVerification: createSettleVerification({ ...ports, suspension, hold, endForBlockedParties }),
     recordDelivery: createRecordDelivery(ports),
-    processDue: createProcessDueRequest({ ...ports, finishConfirmation, freeCancelledStays }),
+    processDue: createProcessDueRequest({ ...ports, finishConfirmation, freeCancelledStays, settleHeld }),
     readMailContents: createReadMailContents({ ...ports, suspension }),
     readRequestContact: createReadRequestContact(ports),
     stats: createBookingStats(ports),

@@ -12,6 +12,8 @@ import { answerByBounds, defaultAnswerBy, endOfDay } from '../domain/deadline';
 import { newRequest } from '../domain/new-request';
 import { assertOwnAddress } from './sender-address';
 import { type SenderLimits } from './sender-limits';
+import { type SenderHold } from './sender-hold';
+import { type SettleHeldRequests } from './settle-held-requests';
 import { type SenderSuspension } from './sender-suspension';
 
 interface Deps {
@@ -23,6 +25,8 @@ interface Deps {
   readonly limits: SenderLimits;
   readonly suspension: Pick<SenderSuspension, 'isSuspended'>;
   readonly endForBlockedParties: EndForBlockedParties;
+  readonly hold: Pick<SenderHold, 'isHeld'>;
+  readonly settleHeld: Pick<SettleHeldRequests, 'settleNow'>;
   readonly clock: Clock;
 }
 
@@ -55,9 +59,10 @@ export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
     checkStayDates(body.start_date, body.end_date, dateInBerlin(now));
     const place = placeName(deps.places, body);
     const answerBy = answerByOf(body, now);
-    const [asked, earlier] = await Promise.all([
+    const [asked, earlier, isHeld] = await Promise.all([
       activeAccommodations(deps.accommodations, body.accommodation_ids),
       askedEarlier(deps.bookings, input),
+      isSenderHeld(deps.hold, principal),
       assertOwnAddress(deps.contacts, principal, body.contact.email),
     ]);
     assertAskable(asked, { location: body.location, earlier, askAgain: body.ask_again ?? [] });
@@ -68,9 +73,12 @@ export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
     });
     try {
       const doc = await deps.bookings.insert((id) =>
-        newRequest(id, { ...input, key, place, answerBy, asked, now }),
+        newRequest(id, { ...input, key, place, answerBy, asked, now, isHeld }),
       );
-      return await deps.endForBlockedParties(doc);
+      const stored = await deps.endForBlockedParties(doc);
+      // A decision between the check and the write has not seen this request.
+      if (!isHeld || principal === null || (await deps.hold.isHeld(principal.userId))) return stored;
+      return await deps.settleHeld.settleNow(stored._id, principal.userId);
     } catch (error) {
       await release();
       throw error;
@@ -100,9 +108,15 @@ async function assertNotSuspended(
   if (principal?.emailVerified !== true || !(await suspension.isSuspended(principal.userId))) return;
   throw new AppError('FORBIDDEN', {
     userMessage:
-      'Ihre Anfragen sind angehalten, weil mehrere Vermieter sie gemeldet haben. Bitte schreiben Sie dem Betreiber.',
+      'Ihre Anfragen sind nach Meldungen von Vermietern angehalten. Den Grund finden Sie in unserer Mail. Einwände richten Sie bitte an die Adresse im Impressum.',
   });
 }
+
+/** An unverified sender's request is held at its verification. */
+const isSenderHeld = async (
+  hold: Pick<SenderHold, 'isHeld'>,
+  principal: Principal | null,
+): Promise<boolean> => principal?.emailVerified === true && hold.isHeld(principal.userId);
 
 /** Excludes an unavailable store: a second query would double the wait of the caller. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;

@@ -68,6 +68,8 @@ export interface BookingRequests {
   /** Returns reports of all dispatchers since an instant. */
   reportsSince(since: Date): Promise<SenderReport[]>;
   findDueIds(now: Date, limit: number): Promise<number[]>;
+  /** Returns the requests of a dispatcher that wait for a decision about reports. */
+  findHeldOf(dispatcherId: number): Promise<BookingRequestDoc[]>;
   /** Returns requests that a person sent or was asked in. */
   idsOfPerson(userId: number): Promise<number[]>;
   ofPerson(userId: number): Promise<BookingRequestDoc[]>;
@@ -121,6 +123,30 @@ export interface MessageTemplates {
   replace(ownerId: number, templates: readonly MessageTemplate[]): Promise<void>;
   /** Idempotent; for the erasure of an account. */
   remove(ownerId: number): Promise<void>;
+}
+
+/** A report of one of a sender's requests. */
+export interface RequestReport {
+  readonly reporterId: number;
+  readonly requestId: number;
+  readonly at: Date;
+}
+
+/** A decision that suspends a sender. */
+export interface DecidedSuspension {
+  readonly dispatcherId: number;
+  readonly at: Date;
+  readonly until: Date;
+  /** Reports of this sender's requests up to the decision. */
+  readonly reportCount: number;
+}
+
+/** Reads reports of requests and their decisions (src/reports). */
+export interface SenderReports {
+  /** Returns reports since an instant, and no earlier than the last decision about this sender. */
+  undecidedOf(dispatcherId: number, since: Date): Promise<RequestReport[]>;
+  /** Returns running suspensions, of one sender or of all. */
+  suspensions(now: Date, dispatcherId?: number): Promise<DecidedSuspension[]>;
 }
 
 /** Stores the decisions of administrators that end suspensions of senders. */

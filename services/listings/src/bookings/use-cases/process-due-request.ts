@@ -5,6 +5,7 @@ import { changeRequest } from './change-request';
 import { type FinishConfirmation } from './finish-confirmation';
 import { type FreeCancelledStays } from './free-cancelled-stays';
 import { type BookingRequests } from './ports';
+import { type SettleHeldRequests } from './settle-held-requests';
 import { nextDueAt, UNFINISHED_AFTER_MS } from '../domain/due-at';
 import { applyDueTimers } from '../domain/due-timers';
 import { type Transition, transition } from '../domain/transition';
@@ -13,6 +14,7 @@ interface Deps {
   readonly bookings: BookingRequests;
   readonly finishConfirmation: FinishConfirmation;
   readonly freeCancelledStays: FreeCancelledStays;
+  readonly settleHeld: Pick<SettleHeldRequests, 'ifDue'>;
   readonly clock: Clock;
 }
 
@@ -23,6 +25,7 @@ export function createProcessDueRequest({
   bookings,
   finishConfirmation,
   freeCancelledStays,
+  settleHeld,
   clock,
 }: Deps): ProcessDueRequest {
   return async (requestId) => {
@@ -35,6 +38,7 @@ export function createProcessDueRequest({
       await finishConfirmation(doc, attempt, { kind: 'system', user_id: null });
     }
     await freeCancelledStays(doc);
+    await settleHeld.ifDue(doc);
   };
 }
 

@@ -1,5 +1,5 @@
 import { AppError, type Clock, DAY_MS } from '@kq/kernel';
-import { type BookingRequests, type Contacts, type SuspensionLifts } from './ports';
+import { type BookingRequests, type Contacts, type SenderReports, type SuspensionLifts } from './ports';
 import { type SenderReport, SUSPENDING_OWNERS, suspendedUntil } from '../domain/suspended-until';
 
 const REPORTS_COUNT_FOR_MS = 90 * DAY_MS;
@@ -7,22 +7,27 @@ const REPORTS_COUNT_FOR_MS = 90 * DAY_MS;
 export interface Suspension {
   readonly dispatcherId: number;
   readonly until: Date;
-  /** Number of counted reports. */
+  /** Reports of this sender's requests up to the suspension. */
   readonly reportCount: number;
 }
 
 interface Deps {
   readonly bookings: Pick<BookingRequests, 'reportsOf' | 'reportsSince'>;
+  readonly reports: Pick<SenderReports, 'suspensions'>;
   readonly lifts: SuspensionLifts;
   readonly contacts: Contacts;
   readonly clock: Clock;
 }
 
-/** Counts only reports after the last lift, by owners with a verified address who received a mail of this sender. */
-export function createSenderSuspension({ bookings, lifts, contacts, clock }: Deps) {
+/**
+ * Suspends senders by decisions of administrators. Suspensions of the time when three reports suspended a sender without
+ * a decision end as they were announced: they count only reports after the last lift, by owners with a verified address
+ * who received a mail of this sender.
+ */
+export function createSenderSuspension({ bookings, reports, lifts, contacts, clock }: Deps) {
   const reportsCountSince = () => new Date(clock.now().getTime() - REPORTS_COUNT_FOR_MS);
 
-  async function suspensionsBy(reports: readonly SenderReport[]): Promise<Suspension[]> {
+  async function formerBy(reports: readonly SenderReport[]): Promise<Suspension[]> {
     const received = bySender(reports.filter(({ hasReceived }) => hasReceived)).filter(canSuspend);
     if (received.length === 0) return [];
     const liftDates = await lifts.datesOf(received.map(([dispatcherId]) => dispatcherId));
@@ -42,16 +47,29 @@ export function createSenderSuspension({ bookings, lifts, contacts, clock }: Dep
       .filter(({ until }) => until > now);
   }
 
-  const suspensionsOf = async (dispatcherId: number) =>
-    suspensionsBy(await bookings.reportsOf(dispatcherId, reportsCountSince()));
+  /** A lift ends the decisions before it. */
+  async function decided(dispatcherId?: number): Promise<Suspension[]> {
+    const running = await reports.suspensions(clock.now(), dispatcherId);
+    if (running.length === 0) return [];
+    const liftDates = await lifts.datesOf(running.map((one) => one.dispatcherId));
+    return running.filter(({ dispatcherId: id, at }) => at > (liftDates.get(id) ?? NEVER));
+  }
+
+  const suspensionsOf = async (dispatcherId: number) => [
+    ...(await decided(dispatcherId)),
+    ...(await formerBy(await bookings.reportsOf(dispatcherId, reportsCountSince()))),
+  ];
 
   return {
     /** Returns true while no mails are sent for the sender. @throws AppError UNAVAILABLE while auth cannot verify reporters */
     isSuspended: async (dispatcherId: number) => (await suspensionsOf(dispatcherId)).length > 0,
     /** Returns all suspended senders, those suspended longest first. @throws AppError UNAVAILABLE */
     async list(): Promise<Suspension[]> {
-      const suspensions = await suspensionsBy(await bookings.reportsSince(reportsCountSince()));
-      return suspensions.sort(
+      const [byDecision, former] = await Promise.all([
+        decided(),
+        bookings.reportsSince(reportsCountSince()).then(formerBy),
+      ]);
+      return latestOfEach([...byDecision, ...former]).sort(
         (a, b) => a.until.getTime() - b.until.getTime() || a.dispatcherId - b.dispatcherId,
       );
     },
@@ -69,6 +87,18 @@ export function createSenderSuspension({ bookings, lifts, contacts, clock }: Dep
 }
 
 export type SenderSuspension = ReturnType<typeof createSenderSuspension>;
+
+const NEVER = new Date(0);
+
+/** Returns the suspension of each sender that ends last. */
+function latestOfEach(suspensions: readonly Suspension[]): Suspension[] {
+  const bySenderId = new Map<number, Suspension>();
+  for (const one of suspensions) {
+    const known = bySenderId.get(one.dispatcherId);
+    if (known === undefined || known.until < one.until) bySenderId.set(one.dispatcherId, one);
+  }
+  return [...bySenderId.values()];
+}
 
 type ReportsOfSender = readonly [dispatcherId: number, reports: readonly SenderReport[]];
 

@@ -3,8 +3,9 @@ import { type BookingRequestDoc } from '../domain/booking-request';
 import { changeRequest } from './change-request';
 import { type EndForBlockedParties } from './end-for-blocked-parties';
 import { type BookingRequests, type Contacts } from './ports';
-import { askedBefore } from '../domain/askable';
+import { askedBefore as repeatedRecipients } from '../domain/askable';
 import { dropRequest, openRequest } from '../domain/open-request';
+import { type SenderHold } from './sender-hold';
 import { type SenderSuspension } from './sender-suspension';
 
 /** A verified address, or its rejection by "Das war ich nicht". */
@@ -19,6 +20,7 @@ interface Deps {
   readonly contacts: Contacts;
   readonly suspension: Pick<SenderSuspension, 'isSuspended'>;
   readonly endForBlockedParties: EndForBlockedParties;
+  readonly hold: Pick<SenderHold, 'isHeld'>;
   readonly clock: Clock;
 }
 
@@ -31,6 +33,7 @@ export function createSettleVerification({
   bookings,
   contacts,
   suspension,
+  hold,
   endForBlockedParties,
   clock,
 }: Deps) {
@@ -55,7 +58,10 @@ export function createSettleVerification({
   async function repeatedIn(id: number, userId: number): Promise<ReadonlySet<number>> {
     const doc = await bookings.findById(id);
     if (doc === null) return new Set();
-    return askedBefore(doc, await bookings.findAskedOf({ userId, from: doc.start_date, to: doc.end_date }));
+    return repeatedRecipients(
+      doc,
+      await bookings.findAskedOf({ userId, from: doc.start_date, to: doc.end_date }),
+    );
   }
 
   async function settle(
@@ -73,14 +79,17 @@ export function createSettleVerification({
   return {
     async open(verification: Verification) {
       if (verification.bookingRequestId === null) return;
-      const [card, isSuspended, repeated] = await Promise.all([
+      const [card, isSuspended, isHeld, askedBefore] = await Promise.all([
         cardOf(verification.userId),
         suspension.isSuspended(verification.userId),
+        hold.isHeld(verification.userId),
         repeatedIn(verification.bookingRequestId, verification.userId),
       ]);
       const dispatcher = { userId: verification.userId, companyId: card?.company_id ?? null };
       const opened = await settle(verification.bookingRequestId, (doc) =>
-        isSuspended ? dropRequest(doc, clock.now()) : openRequest(doc, dispatcher, clock.now(), repeated),
+        isSuspended
+          ? dropRequest(doc, clock.now())
+          : openRequest(doc, dispatcher, clock.now(), { askedBefore, isHeld }),
       );
       if (opened !== null) await endForBlockedParties(opened);
     },

@@ -22,6 +22,7 @@ export interface ErasePersonDeps {
   readonly removePhotos: (accommodationId: number) => Promise<void>;
   /** Ends the link to the calendar of all accommodations. */
   readonly removeCalendarLink: (ownerId: number) => Promise<void>;
+  readonly forgetReports: (userId: number) => Promise<void>;
   readonly clock: Clock;
   /** KQ_CONTRACT_RETENTION_DAYS */
   readonly retentionDays: number;
@@ -63,6 +64,7 @@ export function createErasePerson(deps: ErasePersonDeps) {
       await messageTemplates.remove(userId);
       await deps.calendarChecks.forget(userId, clock.now());
       await deps.removeCalendarLink(userId);
+      await deps.forgetReports(userId);
       await forEachRequest(userId, (doc) => forgetInRequest(doc, { now: clock.now(), days, userId }));
       for (const id of await accommodations.idsOfOwner(userId)) {
         await change(id, (doc) => forgetInAccommodation(doc, { now: clock.now(), days }));

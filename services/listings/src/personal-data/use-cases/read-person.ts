@@ -14,6 +14,7 @@ export interface ReadPersonDeps {
   readonly accommodations: AccommodationRepository;
   readonly messageTemplates: Pick<MessageTemplates, 'of'>;
   readonly calendarChecks: Pick<CalendarChecks, 'findById'>;
+  readonly exportReports: (userId: number) => Promise<Record<string, unknown>>;
   readonly clock: Clock;
 }
 
@@ -22,6 +23,7 @@ export function createReadPerson({
   accommodations,
   messageTemplates,
   calendarChecks,
+  exportReports,
   clock,
 }: ReadPersonDeps) {
   const accommodationsOf = async (userId: number): Promise<AccommodationDoc[]> =>
@@ -66,11 +68,12 @@ export function createReadPerson({
     },
     /** Returns all data of a person in listings (Art. 15 DSGVO): own texts in full, of others only the facts. */
     async exportOf(userId: number): Promise<Record<string, unknown>> {
-      const [requests, own, templates, check] = await Promise.all([
+      const [requests, own, templates, check, reports] = await Promise.all([
         bookings.ofPerson(userId),
         accommodationsOf(userId),
         messageTemplates.of(userId),
         calendarChecks.findById(userId),
+        exportReports(userId),
       ]);
       return {
         ...(check === null ? {} : { calendar_mailed_at: check.mailed_at }),
@@ -80,6 +83,7 @@ export function createReadPerson({
         requests_received: requests
           .filter((doc) => doc.recipients.some((one) => one.owner_id === userId))
           .map((doc) => presentReceived(doc, userId)),
+        ...reports,
       };
     },
   };

@@ -238,6 +238,55 @@ export const englishTexts: MailTexts = {
     },
   },
 
+  reports: {
+    receiptNo: 'Report number',
+    subject: { request: 'Reported request', listing: 'Reported accommodation' },
+    ground: 'Ground',
+    receivedAt: 'Received',
+    until: 'Suspended until',
+    statement: 'Statement of reasons',
+    grounds: {
+      advertising: 'advertising',
+      fraud: 'fraud',
+      not_serious: 'not meant seriously',
+      insulting: 'insulting',
+      not_existing: 'the accommodation does not exist',
+      false_facts: 'false information',
+      foreign_content: 'photos or texts of others',
+      illegal: 'illegal content',
+      other: 'another ground',
+    },
+    outcomes: {
+      none: 'We checked the report and took no action.',
+      listing_blocked: 'We blocked the accommodation. It is no longer shown.',
+      sender_suspended:
+        "We suspended the sender's requests for 7 days. Until then no new request reaches an owner.",
+      account_blocked: 'We blocked the account.',
+    },
+    notAutomated: 'A person decided. The decision is not automated.',
+    objection: (no) =>
+      `You do not agree? You can object free of charge within six months, to the address in the legal notice, quoting the number ${no}. Afterwards you may also use out-of-court dispute settlement or go to court.`,
+    imprint: 'Legal notice with our address',
+    receipt: {
+      subject: (no) => `We received your report, number ${no}`,
+      preheader: 'We are checking it and will write to you what we decide.',
+      heading: 'We received your report',
+      text: 'Thank you. A person is checking the report. We will write to you what we decide.',
+      note: 'We do not tell the reported person your name.',
+    },
+    decision: {
+      subject: (no) => `Your report is decided, number ${no}`,
+      preheader: 'This is what we decided.',
+      heading: 'Your report is decided',
+    },
+    measure: {
+      subject: (no) => `Decision about a report, number ${no}`,
+      preheader: 'This is what we decided, and how you can object.',
+      heading: 'We decided about a report',
+      basis: 'The basis is our terms and conditions or the law. The statement of reasons names the rule.',
+    },
+  },
+
   auth: {
     signIn: 'Sign in',
     code: 'Continuing on another device? This code works too:',

@@ -242,6 +242,56 @@ export const germanTexts = {
     },
   },
 
+  reports: {
+    receiptNo: 'Nummer der Meldung',
+    subject: { request: 'Gemeldete Anfrage', listing: 'Gemeldete Unterkunft' },
+    ground: 'Grund',
+    receivedAt: 'Eingegangen',
+    until: 'Angehalten bis',
+    statement: 'Begründung',
+    grounds: {
+      advertising: 'Werbung',
+      fraud: 'Betrug',
+      not_serious: 'nicht ernst gemeint',
+      insulting: 'beleidigend',
+      not_existing: 'Unterkunft gibt es nicht',
+      false_facts: 'falsche Angaben',
+      foreign_content: 'fremde Fotos oder Texte',
+      illegal: 'rechtswidriger Inhalt',
+      other: 'anderer Grund',
+    },
+    outcomes: {
+      none: 'Wir haben die Meldung geprüft und nichts unternommen.',
+      listing_blocked: 'Wir haben die Unterkunft gesperrt. Sie ist nicht mehr zu sehen.',
+      sender_suspended:
+        'Wir haben die Anfragen des Absenders für 7 Tage angehalten. Solange erreicht keine neue Anfrage einen Vermieter.',
+      account_blocked: 'Wir haben das Konto gesperrt.',
+    },
+    notAutomated: 'Ein Mensch hat entschieden. Die Entscheidung ist nicht automatisiert.',
+    objection: (no: number) =>
+      `Nicht einverstanden? Widersprechen Sie innerhalb von sechs Monaten kostenlos, an die Adresse im Impressum und mit der Nummer ${no}. Danach steht Ihnen auch eine außergerichtliche Streitbeilegung oder der Weg zu den Gerichten offen.`,
+    imprint: 'Impressum mit unserer Adresse',
+    receipt: {
+      subject: (no: number) => `Ihre Meldung ist eingegangen, Nummer ${no}`,
+      preheader: 'Wir prüfen sie und schreiben Ihnen, was wir entscheiden.',
+      heading: 'Ihre Meldung ist eingegangen',
+      text: 'Danke. Ein Mensch prüft die Meldung. Was wir entscheiden, schreiben wir Ihnen.',
+      note: 'Der gemeldeten Person nennen wir Ihren Namen nicht.',
+    },
+    decision: {
+      subject: (no: number) => `Ihre Meldung ist entschieden, Nummer ${no}`,
+      preheader: 'Das haben wir entschieden.',
+      heading: 'Ihre Meldung ist entschieden',
+    },
+    measure: {
+      subject: (no: number) => `Entscheidung zu einer Meldung, Nummer ${no}`,
+      preheader: 'Das haben wir entschieden, und so widersprechen Sie.',
+      heading: 'Wir haben nach einer Meldung entschieden',
+      basis:
+        'Grundlage sind unsere Allgemeinen Geschäftsbedingungen oder das Gesetz. Welche Regel verletzt ist, steht in der Begründung.',
+    },
+  },
+
   auth: {
     signIn: 'Anmelden',
     code: 'Am anderen Gerät weiter? Dieser Code gilt auch:',

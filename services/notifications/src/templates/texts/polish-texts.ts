@@ -241,6 +241,55 @@ export const polishTexts: MailTexts = {
     },
   },
 
+  reports: {
+    receiptNo: 'Numer zgłoszenia',
+    subject: { request: 'Zgłoszone zapytanie', listing: 'Zgłoszona kwatera' },
+    ground: 'Powód',
+    receivedAt: 'Otrzymano',
+    until: 'Wstrzymane do',
+    statement: 'Uzasadnienie',
+    grounds: {
+      advertising: 'reklama',
+      fraud: 'oszustwo',
+      not_serious: 'niepoważne zapytanie',
+      insulting: 'treść obraźliwa',
+      not_existing: 'kwatera nie istnieje',
+      false_facts: 'nieprawdziwe dane',
+      foreign_content: 'cudze zdjęcia lub teksty',
+      illegal: 'treść niezgodna z prawem',
+      other: 'inny powód',
+    },
+    outcomes: {
+      none: 'Sprawdziliśmy zgłoszenie i nie podjęliśmy żadnych działań.',
+      listing_blocked: 'Zablokowaliśmy kwaterę. Nie jest już widoczna.',
+      sender_suspended:
+        'Wstrzymaliśmy zapytania nadawcy na 7 dni. W tym czasie żadne nowe zapytanie nie dotrze do właścicieli kwater.',
+      account_blocked: 'Zablokowaliśmy konto.',
+    },
+    notAutomated: 'Decyzję podjął człowiek. Nie jest to decyzja automatyczna.',
+    objection: (no) =>
+      `Nie zgadzają się Państwo? W ciągu sześciu miesięcy mogą Państwo bezpłatnie odwołać się, pisząc na adres podany w nocie prawnej i podając numer ${no}. Potem mogą Państwo skorzystać także z pozasądowego rozstrzygania sporów lub drogi sądowej.`,
+    imprint: 'Nota prawna z naszym adresem',
+    receipt: {
+      subject: (no) => `Otrzymaliśmy Państwa zgłoszenie, numer ${no}`,
+      preheader: 'Sprawdzamy je i napiszemy, co postanowiliśmy.',
+      heading: 'Otrzymaliśmy Państwa zgłoszenie',
+      text: 'Dziękujemy. Zgłoszenie sprawdza człowiek. Napiszemy, co postanowiliśmy.',
+      note: 'Zgłoszonej osobie nie podajemy Państwa nazwiska.',
+    },
+    decision: {
+      subject: (no) => `Decyzja w sprawie Państwa zgłoszenia, numer ${no}`,
+      preheader: 'Oto nasza decyzja.',
+      heading: 'Państwa zgłoszenie zostało rozpatrzone',
+    },
+    measure: {
+      subject: (no) => `Decyzja po zgłoszeniu, numer ${no}`,
+      preheader: 'Oto nasza decyzja i sposób odwołania.',
+      heading: 'Podjęliśmy decyzję po zgłoszeniu',
+      basis: 'Podstawą jest nasz regulamin lub przepisy prawa. Naruszoną zasadę podano w uzasadnieniu.',
+    },
+  },
+
   auth: {
     signIn: 'Zaloguj się',
     code: 'Kontynuują Państwo na innym urządzeniu? Działa też ten kod:',

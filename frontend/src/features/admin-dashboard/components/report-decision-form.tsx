@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react';
+import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { DECISIONS_OF_KIND, REPORT_TEXT_MAX_CHARS } from '@kq/contracts/constants';
+import { ErrorNote } from '@/components/ui/error-note';
+import { pagePath } from '@/config/paths';
+import { type AdminReport } from '../api/admin-api';
+import { decisionSubmitted, selectDecision } from '../state/report-decision.slice';
+import { adminDashboardText } from '../texts';
+
+const text = adminDashboardText.reports;
+
+interface ReportDecisionFormProps {
+  readonly report: AdminReport;
+  readonly onClose: () => void;
+}
+
+/** Decision and statement; both sides are told. */
+export function ReportDecisionForm({ report, onClose }: ReportDecisionFormProps) {
+  const dispatch = useDispatch();
+  const { status, error } = useSelector(selectDecision);
+  const [decision, setDecision] = useState('');
+  const [statement, setStatement] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const decisions = DECISIONS_OF_KIND[report.kind];
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = decisions.find((one) => one === decision);
+    const trimmed = statement.trim();
+    setIsMissing(!chosen || trimmed === '');
+    if (!chosen || trimmed === '') return;
+    const body = { decision: chosen, statement: trimmed, version: report.version };
+    dispatch(decisionSubmitted({ id: report.id, body }));
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <NativeSelect
+          label={text.decision}
+          value={decision}
+          data={[
+            { value: '', label: text.choose, disabled: true },
+            ...decisions.map((value) => ({ value, label: text.decisions[value] })),
+          ]}
+          onChange={(event) => setDecision(event.currentTarget.value)}
+        />
+        {decision === 'account_blocked' && (
+          <p>
+            {text.accountHint}{' '}
+            <Link to={`${pagePath('admin-dashboard')}?section=users`} onClick={onClose}>
+              {text.toUsers}
+            </Link>
+          </p>
+        )}
+        <Textarea
+          label={text.statement}
+          description={text.statementHint}
+          value={statement}
+          maxLength={REPORT_TEXT_MAX_CHARS}
+          autosize
+          minRows={4}
+          maxRows={10}
+          onChange={(event) => setStatement(event.currentTarget.value)}
+        />
+        {isMissing && <ErrorNote error={text.missing} />}
+        {error && <ErrorNote error={error} />}
+        <Button type="submit" fullWidth loading={status === 'busy'}>
+          {text.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

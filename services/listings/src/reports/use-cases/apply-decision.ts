@@ -1,0 +1,38 @@
+import { AppError } from '@kq/kernel';
+import { type ChangeAccommodation } from '../../accommodations/use-cases/change-accommodation';
+import { type SettleHeldRequests } from '../../bookings/use-cases/settle-held-requests';
+import { type ReportDoc } from '../domain/report';
+import { changeReport } from './change-report';
+import { type Reports } from './ports';
+
+interface Deps {
+  readonly reports: Reports;
+  readonly changeAccommodation: ChangeAccommodation;
+  readonly settleHeld: Pick<SettleHeldRequests, 'ofSender'>;
+}
+
+export type ApplyDecision = (decided: ReportDoc) => Promise<void>;
+
+/** Applies a decision: blocks the listing, releases or withdraws the sender's held requests. Idempotent. */
+export function createApplyDecision({ reports, changeAccommodation, settleHeld }: Deps): ApplyDecision {
+  return async ({ _id, kind, decision, accommodation_id: listingId, reported_user_id: senderId }) => {
+    if (decision?.kind === 'listing_blocked' && listingId !== null) await block(listingId);
+    if (kind === 'request' && senderId !== null && decision !== null)
+      await settleHeld.ofSender(senderId, refusalOf(decision.kind));
+    await changeReport(reports, _id, ({ due_at }) => (due_at ? { due_at: null } : null));
+  };
+
+  async function block(listingId: number): Promise<void> {
+    try {
+      await changeAccommodation(listingId, ({ status }) =>
+        status === 'blocked' ? null : { status: 'blocked' },
+      );
+    } catch (error) {
+      // Deleted in the meantime: nothing is left to block.
+      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+    }
+  }
+}
+
+const refusalOf = (kind: NonNullable<ReportDoc['decision']>['kind']) =>
+  kind === 'sender_suspended' || kind === 'account_blocked' ? kind : null;

@@ -1,0 +1,54 @@
+import { AppError, assertRecentSignIn, type Clock, type Principal } from '@kq/kernel';
+import { type Logger } from '@kq/service-kit/telemetry/logger';
+import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { decide, type DecisionInput } from '../domain/decide';
+import { type ReportDoc } from '../domain/report';
+import { type ApplyDecision } from './apply-decision';
+import { changeReport } from './change-report';
+import { type Reports } from './ports';
+
+interface Deps {
+  readonly reports: Reports;
+  readonly accommodations: Pick<AccommodationRepository, 'findById'>;
+  readonly applyDecision: ApplyDecision;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/**
+ * Decides a report. The decision and its event are one write; what it does to the listing or the sender follows, and is
+ * repeated by the sweeper when this process dies in between.
+ * @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED, FORBIDDEN without a recent sign-in
+ */
+export function createDecideReport({ reports, accommodations, applyDecision, clock, logger }: Deps) {
+  return async (id: number, admin: Principal, input: Omit<DecisionInput, 'adminId'>): Promise<ReportDoc> => {
+    if (input.decision !== 'none') assertRecentSignIn(admin, clock.now());
+    if (input.decision === 'listing_blocked') await assertListingExists(id);
+    const decided = await changeReport(
+      reports,
+      id,
+      (doc) => decide(doc, { ...input, adminId: admin.userId }, clock.now()),
+      'reportDecided',
+    );
+    logger.info(
+      { report_id: id, admin_id: admin.userId, decision: input.decision, report_kind: decided.kind },
+      'report decided',
+    );
+    try {
+      await applyDecision(decided);
+    } catch (error) {
+      logger.error({ err: error, report_id: id }, 'decision of a report not applied, will retry');
+    }
+    return decided;
+  };
+
+  async function assertListingExists(id: number): Promise<void> {
+    const listingId = (await reports.findById(id))?.accommodation_id ?? null;
+    if (listingId === null) return;
+    const listing = await accommodations.findById(listingId);
+    if (listing !== null && listing.status !== 'deleted') return;
+    throw new AppError('CONFLICT', { userMessage: 'Diese Unterkunft ist inzwischen gelöscht.' });
+  }
+}
+
+export type DecideReport = ReturnType<typeof createDecideReport>;

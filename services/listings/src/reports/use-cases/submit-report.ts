@@ -1,0 +1,58 @@
+import { type ReportGround, REPORTS_PER_DAY } from '@kq/contracts';
+import { AppError, type Clock } from '@kq/kernel';
+import { type DailyQuota } from '../../bookings/use-cases/ports';
+import { newReport, openKeyOf, type ReportDoc, type ReportSubject } from '../domain/report';
+import { type Reports } from './ports';
+
+interface Deps {
+  readonly reports: Pick<Reports, 'findOpenBy' | 'insert'>;
+  readonly quota: DailyQuota;
+  readonly clock: Clock;
+}
+
+export interface SubmittedReport {
+  readonly doc: ReportDoc;
+  /** The reporter's earlier report of the same subject is still open. */
+  readonly isRepeated: boolean;
+}
+
+export type SubmitReport = (input: {
+  readonly subject: ReportSubject;
+  readonly reporterId: number;
+  readonly ground: ReportGround;
+  readonly text: string;
+}) => Promise<SubmittedReport>;
+
+/**
+ * Stores a report. A repetition returns the open one and takes no unit of the day, which is counted by the account of
+ * the reporter (docs/security.md S29).
+ * @throws AppError CONFLICT for an own subject, TOO_MANY_REQUESTS
+ */
+export function createSubmitReport({ reports, quota, clock }: Deps): SubmitReport {
+  return async (input) => {
+    const { subject, reporterId } = input;
+    if (subject.reportedUserId === reporterId)
+      throw new AppError('CONFLICT', { userMessage: 'Sich selbst können Sie nicht melden.' });
+    const earlier = await reports.findOpenBy(openKeyOf(subject, reporterId));
+    if (earlier !== null) return { doc: earlier, isRepeated: true };
+    const unit = await quota.take({ kind: 'reports', value: String(reporterId) }, REPORTS_PER_DAY);
+    if (unit === null) throw tooMany();
+    try {
+      const doc = await reports.insert((id) => newReport(id, { ...input, now: clock.now() }));
+      return { doc, isRepeated: false };
+    } catch (error) {
+      await unit.release();
+      if (!(error instanceof AppError) || error.code !== 'ALREADY_EXISTS') throw error;
+      const concurrent = await reports.findOpenBy(openKeyOf(subject, reporterId));
+      if (concurrent === null) throw error;
+      return { doc: concurrent, isRepeated: true };
+    }
+  };
+}
+
+const tooMany = (): AppError =>
+  new AppError('TOO_MANY_REQUESTS', {
+    userMessage: `Heute sind ${REPORTS_PER_DAY} Meldungen möglich. Bitte versuchen Sie es morgen wieder.`,
+    retryAfterSeconds: 3600,
+    retryable: false,
+  });
