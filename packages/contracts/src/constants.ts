@@ -311,6 +311,8 @@ export const ACCESS_TOKEN_AUDIENCE = 'kolonnenquartier';
 export const REPORT_TEXT_MAX_CHARS = 1000;
 /** Reports of one account in a Berlin day (docs/security.md S33). */
 export const REPORTS_PER_DAY = 5;
+/** A decision to suspend a sender holds for this long (docs/security.md S1). */
+export const SENDER_SUSPENSION_DAYS = 7;
 /** New requests of a reported sender wait at most this long for a decision. */
 export const HOLD_MAX_HOURS = 24;
 

@@ -122,6 +122,7 @@ describe('POST /internal/contacts', () => {
         role: 'guest',
         email_verified: false,
         company_id: null,
+        created_at: expect.any(String),
         is_demo: false,
         trial_ends_at: null,
         language: 'de',

@@ -1,4 +1,4 @@
-import { type ReportGround, type RoleName } from '@kq/contracts/constants';
+import { type ReportGround, type RoleName, SENDER_SUSPENSION_DAYS } from '@kq/contracts/constants';
 import { formatAccommodations, formatCount, formatNumber } from '@kq/contracts/format';
 import { type FUNNEL_STEPS } from '@kq/contracts/http/analytics';
 
@@ -73,7 +73,7 @@ export const adminDashboardText = {
     decisions: {
       none: 'Nichts unternehmen',
       listing_blocked: 'Unterkunft sperren',
-      sender_suspended: 'Absender 7 Tage anhalten',
+      sender_suspended: `Absender ${SENDER_SUSPENSION_DAYS} Tage anhalten`,
       account_blocked: 'Konto ist gesperrt',
     },
     accountHint: 'Sperren Sie zuerst das Konto unter „Nutzerkonten“. Hier halten Sie die Entscheidung fest.',

@@ -50,7 +50,10 @@ describe('an accommodation without an answer', () => {
   it('is withdrawn from its menu, which no longer offers a promise that is noted', () => {
     const { withdrawn } = show({ ...waiting, phoned_at: '2026-11-24T09:30:00.000Z' });
     openMenu();
-    expect(screen.getAllByRole('menuitem')).toHaveLength(1);
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Zurückziehen',
+      'Unterkunft melden',
+    ]);
     fireEvent.click(screen.getByRole('menuitem', { name: 'Zurückziehen' }));
     expect(withdrawn).toEqual([waiting.accommodation_id]);
   });

@@ -1,11 +1,16 @@
-import { type ReportDecision, type ReportGround, type ReportKind } from '@kq/contracts';
+import {
+  type ReportDecision,
+  type ReportGround,
+  type ReportKind,
+  SENDER_SUSPENSION_DAYS,
+} from '@kq/contracts';
 import { DAY_MS } from '@kq/kernel';
 import { type OutboxDocument } from '@kq/service-kit/outbox/outbox-document';
 
 /** Decided reports are deleted after twelve months: until then decisions can be objected to and repeated. */
 export const KEEP_DECIDED_MS = 365 * DAY_MS;
 /** A decision to suspend holds for this long (docs/security.md S1). */
-export const SUSPENSION_MS = 7 * DAY_MS;
+export const SUSPENSION_MS = SENDER_SUSPENSION_DAYS * DAY_MS;
 
 export interface StoredDecision {
   kind: ReportDecision;

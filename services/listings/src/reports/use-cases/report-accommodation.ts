@@ -23,7 +23,7 @@ export interface ReportAccommodationInput {
 
 /**
  * Handles "Unterkunft melden". What is public can be reported by every signed-in user, anything else only by its owner's
- * dispatchers, so that a report does not disclose what is hidden (docs/security.md S32).
+ * dispatchers, so that a report does not disclose what is hidden (docs/security.md S33).
  * @throws AppError NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS
  */
 export function createReportAccommodation({ accommodations, bookings, isPublic, submit }: Deps) {

@@ -1,4 +1,9 @@
-import { CALENDAR_CHECK_LINK_DAYS, MAGIC_LINK_MINUTES, PRODUCT_NAME } from '@kq/contracts';
+import {
+  CALENDAR_CHECK_LINK_DAYS,
+  MAGIC_LINK_MINUTES,
+  PRODUCT_NAME,
+  SENDER_SUSPENSION_DAYS,
+} from '@kq/contracts';
 import { englishCount, englishFormat } from '@kq/contracts/language/english-format';
 import { type MailTexts } from './german-texts';
 
@@ -259,8 +264,7 @@ export const englishTexts: MailTexts = {
     outcomes: {
       none: 'We checked the report and took no action.',
       listing_blocked: 'We blocked the accommodation. It is no longer shown.',
-      sender_suspended:
-        "We suspended the sender's requests for 7 days. Until then no new request reaches an owner.",
+      sender_suspended: `We suspended the sender's requests for ${SENDER_SUSPENSION_DAYS} days. Until then no new request reaches an owner.`,
       account_blocked: 'We blocked the account.',
     },
     notAutomated: 'A person decided. The decision is not automated.',

@@ -6,6 +6,7 @@ import {
   formatOwners,
   type AccountBlockGround,
   type OwnerCancelReason,
+  SENDER_SUSPENSION_DAYS,
 } from '@kq/contracts';
 import { germanFormat } from '@kq/contracts/language/german-format';
 import { freeLine } from '@kq/contracts/text/free-beds';
@@ -263,8 +264,7 @@ export const germanTexts = {
     outcomes: {
       none: 'Wir haben die Meldung geprüft und nichts unternommen.',
       listing_blocked: 'Wir haben die Unterkunft gesperrt. Sie ist nicht mehr zu sehen.',
-      sender_suspended:
-        'Wir haben die Anfragen des Absenders für 7 Tage angehalten. Solange erreicht keine neue Anfrage einen Vermieter.',
+      sender_suspended: `Wir haben die Anfragen des Absenders für ${SENDER_SUSPENSION_DAYS} Tage angehalten. Solange erreicht keine neue Anfrage einen Vermieter.`,
       account_blocked: 'Wir haben das Konto gesperrt.',
     },
     notAutomated: 'Ein Mensch hat entschieden. Die Entscheidung ist nicht automatisiert.',

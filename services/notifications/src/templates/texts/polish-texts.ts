@@ -1,4 +1,9 @@
-import { CALENDAR_CHECK_LINK_DAYS, MAGIC_LINK_MINUTES, PRODUCT_NAME } from '@kq/contracts';
+import {
+  CALENDAR_CHECK_LINK_DAYS,
+  MAGIC_LINK_MINUTES,
+  PRODUCT_NAME,
+  SENDER_SUSPENSION_DAYS,
+} from '@kq/contracts';
 import { polishBedsGenitive, polishCount, polishFormat } from '@kq/contracts/language/polish-format';
 import { type MailTexts } from './german-texts';
 
@@ -262,8 +267,7 @@ export const polishTexts: MailTexts = {
     outcomes: {
       none: 'Sprawdziliśmy zgłoszenie i nie podjęliśmy żadnych działań.',
       listing_blocked: 'Zablokowaliśmy kwaterę. Nie jest już widoczna.',
-      sender_suspended:
-        'Wstrzymaliśmy zapytania nadawcy na 7 dni. W tym czasie żadne nowe zapytanie nie dotrze do właścicieli kwater.',
+      sender_suspended: `Wstrzymaliśmy zapytania nadawcy na ${SENDER_SUSPENSION_DAYS} dni. W tym czasie żadne nowe zapytanie nie dotrze do właścicieli kwater.`,
       account_blocked: 'Zablokowaliśmy konto.',
     },
     notAutomated: 'Decyzję podjął człowiek. Nie jest to decyzja automatyczna.',
