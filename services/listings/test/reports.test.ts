@@ -221,6 +221,16 @@ describe('reports', () => {
     expect((await kq.ask(accommodations)).body.held_until).toBeUndefined();
   });
 
+  it('are decided by a block of the account only once auth has blocked it', async () => {
+    const { receipt_no: no } = (await at.reportListing(first(), dispatcher)).body;
+    expect((await at.decide(no, 'account_blocked')).status).toBe(409);
+    kq.contacts.cards.set(ownerA.userId, { ...cardOf(ownerA), block: { no: 1, is_blocked: true } });
+    expect(await at.decide(no, 'account_blocked')).toMatchObject({
+      status: 200,
+      body: { decision: { decision: 'account_blocked' } },
+    });
+  });
+
   it('hold a request that its sender verifies later, and let the sender cancel it unseen', async () => {
     const id = await kq.opened(accommodations);
     await at.reportedBy(id, owners);

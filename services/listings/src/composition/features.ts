@@ -86,7 +86,6 @@ function createCore(shared: Shared, deps: ListingsDeps) {
     stats: bookings,
     pollMs: deps.indexPollMs,
   });
-  return { ...accommodations, accountBlocks, pictureLinks, bookings, index: search.index, feed: search.feed };
   const reporting = createReporting({
     ...shared,
     ...accommodations,
@@ -95,7 +94,15 @@ function createCore(shared: Shared, deps: ListingsDeps) {
     reports,
     quota,
   });
-  return { ...accommodations, pictureLinks, bookings, reporting, index: search.index, feed: search.feed };
+  return {
+    ...accommodations,
+    accountBlocks,
+    pictureLinks,
+    bookings,
+    reporting,
+    index: search.index,
+    feed: search.feed,
+  };
 }
 
 function createPhotos(shared: Shared, { objects }: ListingsDeps, { repository }: Core) {

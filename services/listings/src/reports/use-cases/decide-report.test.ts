@@ -41,6 +41,7 @@ it('keeps a decision that cannot be applied, and the sweeper applies it later', 
   const decideReport = createDecideReport({
     ...{ reports, applyDecision, clock, logger },
     accommodations: { findById: async () => null },
+    contacts: { byIds: async () => [] },
   });
   await decideReport(_id, ADMIN, { decision: 'sender_suspended', statement: 'x', version: 1 });
   expect(lines).toContainEqual(

@@ -1,6 +1,7 @@
 import { AppError, assertRecentSignIn, type Clock, type Principal } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { type Contacts } from '../../bookings/use-cases/ports';
 import { decide, type DecisionInput } from '../domain/decide';
 import { type ReportDoc } from '../domain/report';
 import { type ApplyDecision } from './apply-decision';
@@ -10,6 +11,7 @@ import { type Reports } from './ports';
 interface Deps {
   readonly reports: Reports;
   readonly accommodations: Pick<AccommodationRepository, 'findById'>;
+  readonly contacts: Contacts;
   readonly applyDecision: ApplyDecision;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -20,10 +22,12 @@ interface Deps {
  * repeated by the sweeper when this process dies in between.
  * @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED, FORBIDDEN without a recent sign-in
  */
-export function createDecideReport({ reports, accommodations, applyDecision, clock, logger }: Deps) {
+export function createDecideReport(deps: Deps) {
+  const { reports, accommodations, contacts, applyDecision, clock, logger } = deps;
   return async (id: number, admin: Principal, input: Omit<DecisionInput, 'adminId'>): Promise<ReportDoc> => {
     if (input.decision !== 'none') assertRecentSignIn(admin, clock.now());
     if (input.decision === 'listing_blocked') await assertListingExists(id);
+    if (input.decision === 'account_blocked') await assertAccountBlocked(id);
     const decided = await changeReport(
       reports,
       id,
@@ -41,6 +45,16 @@ export function createDecideReport({ reports, accommodations, applyDecision, clo
     }
     return decided;
   };
+
+  /** Both sides are told that the account is blocked: auth blocks it, before it is decided here. */
+  async function assertAccountBlocked(id: number): Promise<void> {
+    const userId = (await reports.findById(id))?.reported_user_id ?? null;
+    const [card] = userId === null ? [] : await contacts.byIds([userId]);
+    if (card === undefined || card.block?.is_blocked === true) return;
+    throw new AppError('CONFLICT', {
+      userMessage: 'Bitte sperren Sie zuerst das Konto unter „Nutzerkonten“.',
+    });
+  }
 
   async function assertListingExists(id: number): Promise<void> {
     const listingId = (await reports.findById(id))?.accommodation_id ?? null;
