@@ -27,13 +27,15 @@ const addressesOf: Readonly<Record<PageName, (seen: Seen) => readonly string[]>>
   'forgot-password': () => ['/forgot-password'],
   'reset-password': () => ['/reset-password', '/reset-password?token=abc&email=a@firma.example'],
   'magic-link': () => ['/auth/magic-link', '/auth/magic-link/unbekannt'],
+  'email-change': () => ['/auth/email-change/unbekannt'],
+  'email-undo': () => ['/auth/email-undo/unbekannt'],
   'enable-owner': () => ['/enable-owner', '/enable-owner/abc'],
   dashboard: () => ['/dashboard'],
   'owner-dashboard': () =>
     ['requests', 'places', 'places&place=new', 'calendar', 'settings'].map(ownerSection),
   'dispatcher-dashboard': () => ['requests', 'settings'].map((key) => `/dispatcher-dashboard?section=${key}`),
   'admin-dashboard': () =>
-    ['analytics', 'accommodations', 'users', 'suspensions', 'settings'].map(
+    ['analytics', 'accommodations', 'users', 'reports', 'suspensions', 'settings'].map(
       (key) => `/admin-dashboard?section=${key}`,
     ),
   'booking-request': ({ request }) => [pagePath('booking-request', { requestId: request.id })],

@@ -83,6 +83,7 @@ describe('backup and restore over the MongoDB wire', () => {
       subjectData: {
         accommodationCount: async () => 0,
         confirmedUntil: async () => null,
+        partsOf: async () => ({ accommodations: 0, open_requests: 0, confirmed_stays: 0 }),
         exportOf: async () => ({ listings: {}, notifications: {}, analytics: {} }),
       },
     });

@@ -31,6 +31,7 @@ describe('S33 block of an account', () => {
 
   const subjectData: SubjectData = {
     confirmedUntil: async () => null,
+    accommodationCount: async () => PARTS.accommodations,
     async partsOf() {
       if (isListingsDown) throw new AppError('UNAVAILABLE');
       return PARTS;
@@ -191,9 +192,9 @@ describe('S33 block of an account', () => {
     const usual = await change('frei@firma.example');
     const barred = await change('test+neu@firma.example');
     expect([barred.status, barred.body]).toEqual([usual.status, usual.body]);
-    const kinds = (await kq.mails()).map(({ kind, to }) => [kind, to?.email]);
-    expect(kinds).toContainEqual(['email_change', 'frei@firma.example']);
-    expect(kinds.filter(([, to]) => to === 'test+neu@firma.example')).toEqual([]);
+    const mails = (await kq.mails()).filter(({ kind }) => kind.startsWith('email_change'));
+    expect(mails).toHaveLength(1);
+    expect((await kq.mail('email_change')).to.email).toBe('frei@firma.example');
   });
 
   it('mails the statement of reasons, and the end of the block, also while the mail limit of the address is used up', async () => {

@@ -122,6 +122,7 @@ export async function startAuth(
         if (isDown) throw new AppError('UNAVAILABLE');
         return accommodations;
       },
+      partsOf: async () => ({ accommodations: 0, open_requests: 0, confirmed_stays: 0 }),
       exportOf: async () => ({ listings: {}, notifications: {}, analytics: {} }),
     },
     ...deps,

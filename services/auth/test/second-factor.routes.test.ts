@@ -254,6 +254,7 @@ describe('an admin with an enrolled app', () => {
     const subjectData = {
       accommodationCount: async () => 0,
       confirmedUntil: async () => null,
+      partsOf: async () => ({ accommodations: 0, open_requests: 0, confirmed_stays: 0 }),
       exportOf: async () => ({ listings: {}, notifications: {}, analytics: {} }),
     };
     auth = await startAuth({ KQ_ADMIN_SECOND_FACTOR: 'on' }, { subjectData });
