@@ -6,7 +6,7 @@ import { createChallengeModel } from './challenge.model';
 import { createErasureModel } from './erasure.model';
 import { createSessionModel } from './session.model';
 import { createSigningKeyModel } from './signing-key.repository';
-import { createThrottleModel } from './throttle.repository';
+import { createThrottleModel } from './throttle.model';
 import { createUserModel } from './user.model';
 
 /** Collections of auth; new migrations are appended and never changed. */

@@ -1,7 +1,7 @@
 import { type Clock, DAY_MS, retryOnConflict } from '@kq/kernel';
 import { isDuplicateKey } from '@kq/service-kit';
 import { takeMailToken } from '../domain/mail-bucket';
-import { type ThrottleDoc, type ThrottleModel } from './throttle.repository';
+import { type ThrottleDoc, type ThrottleModel } from './throttle.model';
 
 /**
  * Takes a token by compare-and-set: of parallel callers exactly one takes the last one, and a call that is refused

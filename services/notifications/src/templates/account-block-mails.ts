@@ -1,4 +1,4 @@
-import { type DueAuthMail } from './auth-mails';
+import { type DueAuthMail } from './due-auth-mail';
 import { buttons, facts, link, note, paragraph, primary, type MailContent } from './mail-content';
 import { type MailTexts } from './texts';
 

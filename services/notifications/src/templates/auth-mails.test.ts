@@ -1,4 +1,5 @@
-import { type DueAuthMail, authMails } from './auth-mails';
+import { authMails } from './auth-mails';
+import { type DueAuthMail } from './due-auth-mail';
 import { renderText } from './render-text';
 import { germanTexts } from './texts';
 

@@ -1,9 +1,9 @@
-import { type AuthMail, type AuthMailKind } from '@kq/contracts';
+import { type AuthMailKind } from '@kq/contracts';
 import { accountBlocked, accountUnblocked } from './account-block-mails';
+import { type DueAuthMail } from './due-auth-mail';
 import { buttons, facts, note, paragraph, primary, type MailBlock, type MailContent } from './mail-content';
 import { type MailTexts } from './texts';
 
-export type DueAuthMail = Extract<AuthMail, { skip: false }>;
 type Template = (mail: DueAuthMail, texts: MailTexts) => MailContent;
 
 /** Templates of mails whose content auth owns: links, codes, invitations. */

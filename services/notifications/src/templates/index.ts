@@ -1,5 +1,6 @@
 import { type AuthMailKind, type ListingsMailKind, pagePath, type ReportMailKind } from '@kq/contracts';
-import { authMails, type DueAuthMail } from './auth-mails';
+import { authMails } from './auth-mails';
+import { type DueAuthMail } from './due-auth-mail';
 import { calendarMail, type DueCalendarMail } from './calendar-mails';
 import * as dispatcher from './dispatcher-mails';
 import { type MailAttachment, type MailContent, replyToOf } from './mail-content';
