@@ -34,7 +34,8 @@ const SECOND_FACTOR_ROUTES = [
 /** Statuses of an admin without an enrolled app: a first key is shown, no code can be right. */
 const ofAdmin = {
   startSecondFactor: 200,
-  confirmSecondFactor: 409,
+  // The enrolment was started by the row above.
+  confirmSecondFactor: 422,
   verifySecondFactor: 409,
   renewRecoveryCodes: 409,
 } as const;

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '@kq/service-kit';
 import { type Window } from '../domain/limits';
 import { type ThrottleRepository, type Ticket } from '../use-cases/ports';
 import { takeMailTokenOf } from './take-mail-token-of';
-import { type Hit, type ThrottleModel } from './throttle.model';
+import { type Hit, type ThrottleDoc, type ThrottleModel } from './throttle.model';
 
 /** Limit of stored hits, above every configurable limit: a counter with this number of hits rejects further ones. */
 const HITS_KEPT = 300;
