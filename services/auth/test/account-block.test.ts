@@ -194,7 +194,6 @@ describe('S33 block of an account', () => {
     expect([barred.status, barred.body]).toEqual([usual.status, usual.body]);
     const mails = (await kq.mails()).filter(({ kind }) => kind.startsWith('email_change'));
     expect(mails).toHaveLength(1);
-    expect((await kq.mail('email_change')).to.email).toBe('frei@firma.example');
   });
 
   it('mails the statement of reasons, and the end of the block, also while the mail limit of the address is used up', async () => {
