@@ -55,7 +55,7 @@ describe('seedListings', () => {
       const picture = await kq.as(null).get<string>(photo.url);
       expect(picture.status).toBe(200);
       expect(picture.headers['content-type']).toContain('image/svg+xml');
-      expect(picture.headers['cache-control']).toContain('s-maxage=3600');
+      expect(picture.headers['cache-control']).toContain('s-maxage=10');
       expect(picture.body).toMatch(/^<svg .*<\/svg>\n$/s);
       expect(photo.alt).toMatch(/^Zeichnung/);
     }
