@@ -95,7 +95,9 @@ describe('an accommodation that is no longer offered', () => {
     expect(row.getByText('Nicht mehr angeboten')).toBeTruthy();
     expect(row.getByText(/Eine Zusage gilt deshalb nicht mehr/)).toBeTruthy();
     expect(row.queryByText('Zugesagt')).toBeNull();
-    expect(row.queryByRole('button')).toBeNull();
+    const actions = row.queryAllByRole('button').map((button) => button.textContent);
+    expect(actions).toEqual(['Unterkunft melden']);
+    expect(row.queryByRole('link', { name: /Anrufen/ })).toBeNull();
     expect(row.queryByRole('checkbox')).toBeNull();
   });
 });
