@@ -7,19 +7,21 @@ import { LiveRegion } from '@/components/ui/live-region';
 import { emailSubmitted, selectProfile } from '../state/profile.slice';
 import { settingsText as text } from '../texts';
 import styles from './account-settings.module.css';
+import { useFocusRefused } from './use-focus-refused';
 
 /** Asks for a link to a new mail address; the address of the account stays until it is used. */
 export function EmailForm({ user }: { readonly user: User }) {
   const dispatch = useDispatch();
   const { email: state } = useSelector(selectProfile);
   const [email, setEmail] = useState('');
+  const form = useFocusRefused(state.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     dispatch(emailSubmitted(email));
   };
   const refusal = state.error?.fields['email']?.join(' ');
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <p className={styles.address}>
         {text.email}: <strong>{user.email}</strong> ({user.email_verified ? text.verified : text.unverified})
       </p>

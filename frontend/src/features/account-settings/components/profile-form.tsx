@@ -8,6 +8,7 @@ import { settingsText as text } from '../texts';
 import styles from './account-settings.module.css';
 import { EmailForm } from './email-form';
 import { SignInAgain } from './sign-in-again';
+import { useFocusRefused } from './use-focus-refused';
 
 /** Name, company, phone number and mail address of the signed-in user, to be changed (docs/security.md S35). */
 export function ProfileForm({ user }: { readonly user: User }) {
@@ -32,6 +33,7 @@ function NameForm({ user }: { readonly user: User }) {
   const dispatch = useDispatch();
   const { profile } = useSelector(selectProfile);
   const [values, setValues] = useState(() => valuesOf(user));
+  const form = useFocusRefused(profile.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { firstname, lastname, company, phone } = values;
@@ -41,7 +43,7 @@ function NameForm({ user }: { readonly user: User }) {
   };
   const errors = profile.error?.fields ?? {};
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       {FIELDS.map((field) => (
         <TextInput
           key={field}

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button, PasswordInput } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type User } from '@kq/contracts/http/auth';
 import { ErrorNote } from '@/components/ui/error-note';
 import { pagePath } from '@/config/paths';
-import { sessionCleared } from '@/lib/session/auth.slice';
+import { logoutRequested } from '@/lib/session/auth.slice';
 import { selectProfile, signInSubmitted } from '../state/profile.slice';
 import { settingsText as text } from '../texts';
 import styles from './account-settings.module.css';
@@ -13,17 +13,15 @@ import styles from './account-settings.module.css';
 /** Changes of the account need a sign-in of the last 15 minutes; an administrator's has a second step. */
 export function SignInAgain({ user }: { readonly user: User }) {
   const dispatch = useDispatch();
-  const navigate = useNavigate();
   const { signIn } = useSelector(selectProfile);
   const [password, setPassword] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
+  const leave = useSignInElsewhere();
   useEffect(() => title.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     dispatch(signInSubmitted(password));
   };
-  const leave = () =>
-    void Promise.resolve(navigate(pagePath('login'))).then(() => dispatch(sessionCleared()));
   return (
     <form className={styles.notice} noValidate onSubmit={submit}>
       <h4 ref={title} tabIndex={-1}>
@@ -32,6 +30,7 @@ export function SignInAgain({ user }: { readonly user: User }) {
       <p>{text.signInAgainHint}</p>
       {user.role.name !== 'admin' && (
         <>
+          <p>{text.signInAgainKeeps}</p>
           <PasswordInput
             label={text.erasePassword}
             autoComplete="current-password"
@@ -50,4 +49,24 @@ export function SignInAgain({ user }: { readonly user: User }) {
       </Button>
     </form>
   );
+}
+
+/** Signs out, then opens the login page, which leads back here. Earlier its guard would still see the session. */
+function useSignInElsewhere(): () => void {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const loginPath = `${pagePath('login')}?from=${encodeURIComponent(pathname + search)}`;
+  const isLeaving = useRef(false);
+  // The end of the session removes this form.
+  useEffect(
+    () => () => {
+      if (isLeaving.current) void navigate(loginPath);
+    },
+    [loginPath, navigate],
+  );
+  return () => {
+    isLeaving.current = true;
+    dispatch(logoutRequested());
+  };
 }

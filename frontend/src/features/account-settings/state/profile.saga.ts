@@ -45,6 +45,7 @@ function* signIn({ payload }: ReturnType<typeof signInSubmitted>) {
     const user = yield* select(selectUser);
     yield* put(sessionOpened(yield* call(signInAgain, user?.email ?? '', payload)));
     yield* put(signedInAgain());
+    yield* put(toastShown({ tone: 'success', text: settingsText.signedInAgain }));
   } catch (error) {
     yield* put(signInRefused(toPlainError(error)));
   }
