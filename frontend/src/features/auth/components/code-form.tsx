@@ -13,12 +13,19 @@ import { FormError } from './auth-card';
 import styles from './auth-card.module.css';
 import { useAuthForm, useServerFieldErrors } from './use-auth-form';
 
-/** The 6-digit code of a mail, to continue on another device. `email` is asked for when it is unknown. */
-export function CodeForm({ email }: { readonly email?: string }) {
-  return hasSignInCodes() ? <OpenCodeForm email={email} /> : null;
+interface CodeFormProps {
+  /** Asked for when it is unknown. */
+  readonly email?: string;
+  /** Asks for a new link on this page; without it another page does. */
+  readonly onNewLink?: () => void;
 }
 
-function OpenCodeForm({ email }: { readonly email: string | undefined }) {
+/** The 6-digit code of a mail, to continue on another device. */
+export function CodeForm(props: CodeFormProps) {
+  return hasSignInCodes() ? <OpenCodeForm {...props} /> : null;
+}
+
+function OpenCodeForm({ email, onNewLink }: CodeFormProps) {
   const dispatch = useDispatch();
   const state = useAuthForm('codeVerify');
   const form = useForm<VerifyCodeBody>({
@@ -67,7 +74,7 @@ function OpenCodeForm({ email }: { readonly email: string | undefined }) {
           {...form.register('code')}
         />
         <FormError error={state.error} />
-        <LinkInsteadOfCode isNeeded={errors.code?.message === LINK_ONLY_TEXT} />
+        {errors.code?.message === LINK_ONLY_TEXT && <LinkInsteadOfCode onNewLink={onNewLink} />}
         <Button type="submit" variant="default" fullWidth loading={state.status === 'busy'}>
           Mit Code anmelden
         </Button>
@@ -77,8 +84,13 @@ function OpenCodeForm({ email }: { readonly email: string | undefined }) {
 }
 
 /** The way on once the tries of an address are used up (docs/security.md S5). */
-function LinkInsteadOfCode({ isNeeded }: { readonly isNeeded: boolean }) {
-  if (!isNeeded) return null;
+function LinkInsteadOfCode({ onNewLink }: Pick<CodeFormProps, 'onNewLink'>) {
+  if (onNewLink)
+    return (
+      <Button fullWidth onClick={onNewLink}>
+        Neuen Link anfordern
+      </Button>
+    );
   return (
     <ButtonLink to={pagePath('login')} isFullWidth>
       Neuen Link anfordern

@@ -103,7 +103,11 @@ export function LoginPage() {
             {hasSignInCodes() ? 'Link und Code gelten' : 'Der Link gilt'}{' '}
             {formatCount(magicLink.linkMinutes, 'Minute', 'Minuten')}.
           </FormSuccess>
-          <CodeForm key={form.getValues('email')} email={form.getValues('email')} />
+          <CodeForm
+            key={form.getValues('email')}
+            email={form.getValues('email')}
+            onNewLink={() => void askForLink()}
+          />
         </Stack>
       )}
     </AuthCard>

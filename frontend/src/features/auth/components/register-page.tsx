@@ -104,7 +104,11 @@ export function RegisterPage() {
       {magicLink.status === 'done' && (
         <Stack mt="md">
           <FormSuccess>{magicLink.message ?? 'Wir haben Ihnen eine Mail geschickt.'}</FormSuccess>
-          <CodeForm key={form.getValues('email')} email={form.getValues('email')} />
+          <CodeForm
+            key={form.getValues('email')}
+            email={form.getValues('email')}
+            onNewLink={() => void askForLink()}
+          />
         </Stack>
       )}
     </AuthCard>

@@ -64,8 +64,10 @@ describe('ways to sign in', () => {
     fireEvent.change(input, { target: { value: 'Code: 123 456' } });
     fireEvent.click(screen.getByRole('button', { name: 'Mit Code anmelden' }));
     expect(await screen.findByText(LINK_ONLY_TEXT)).toBeTruthy();
-    expect(screen.getByText('Neuen Link anfordern')).toBeTruthy();
     await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ code: '123456' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Neuen Link anfordern' }));
+    await waitFor(() => expect(screen.queryByText(LINK_ONLY_TEXT)).toBeNull());
+    expect(calls.filter(({ url }) => url === '/auth/magic-link/request')).toHaveLength(2);
   });
 
   it('asks for no code while the operator has switched them off', async () => {
