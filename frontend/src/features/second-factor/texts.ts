@@ -44,7 +44,7 @@ export const secondFactorText = {
   },
   settings: {
     title: 'Zweiter Faktor',
-    hint: 'Mit der Authenticator-App bestätigen Sie jede Anmeldung. Im Testbetrieb fragen wir nicht danach.',
+    hint: 'Mit der Authenticator-App bestätigen Sie jede Anmeldung. Für den Testbetrieb lässt sich das abschalten.',
     enroll: 'App neu einrichten',
     renewHint: 'Neue Wiederherstellungscodes ersetzen alle bisherigen.',
     renew: 'Neue Wiederherstellungscodes',

@@ -37,7 +37,6 @@ export function FactorForm({ field, label, description, submitLabel, onSubmit, c
           autoComplete={field === 'code' ? 'one-time-code' : 'off'}
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={field === 'code' ? 8 : 40}
           classNames={{ input: styles.code }}
           error={fieldError}
           data-autofocus
