@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button, Stack } from '@mantine/core';
 import { type EnteredFacts } from '@kq/contracts/http/auth';
 import styles from './registration-choice.module.css';
@@ -16,8 +17,13 @@ interface RegistrationChoiceProps {
  */
 export function RegistrationChoice({ registration, isBusy = false, onDecide }: RegistrationChoiceProps) {
   const { name, company, phone, role, accommodations } = registration;
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The pressed button was removed with the form before.
+    if (document.activeElement === document.body) question.current?.focus();
+  }, []);
   return (
-    <Stack>
+    <Stack ref={question} className={styles.question} role="group" aria-label={text.title} tabIndex={-1}>
       <dl className={styles.facts}>
         <dt>Name</dt>
         <dd>{name || text.none}</dd>

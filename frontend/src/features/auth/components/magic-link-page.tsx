@@ -121,7 +121,7 @@ function Decision({ token, inspection, onDecide }: DecisionProps) {
   const verify = useAuthForm('magicLinkVerify');
   if (inspection.registration === undefined) return null;
   return (
-    <AuthCard title={registrationText.title} lead={`${registrationText.lead} (${inspection.email_masked})`}>
+    <AuthCard title={registrationText.title} lead={registrationText.leadFor(inspection.email_masked)}>
       <Stack>
         <FormError error={verify.error} />
         <RegistrationChoice
@@ -129,7 +129,7 @@ function Decision({ token, inspection, onDecide }: DecisionProps) {
           isBusy={verify.status === 'busy'}
           onDecide={onDecide}
         />
-        <RejectButton token={token} label="Nicht anmelden, Link verwerfen" />
+        <RejectButton token={token} label="Link verwerfen" />
       </Stack>
     </AuthCard>
   );
