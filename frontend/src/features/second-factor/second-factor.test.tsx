@@ -84,6 +84,10 @@ describe('a sign-in that needs a second factor', () => {
     open('required');
     await type(text.code, '111111', text.prove.submit);
     expect(await screen.findByText('Noch 4 Versuche.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(text.code));
+    press(text.prove.lost);
+    expect(await screen.findByLabelText(text.prove.recovery)).toBeTruthy();
+    expect(screen.queryByText('Nein.')).toBeNull();
   });
 
   it('signs out after the last wrong code', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { logoutRequested } from '@/lib/session/auth.slice';
@@ -17,10 +17,17 @@ interface FactorCardProps {
 /** The frame of every step of the second factor. */
 export function FactorCard({ title, lead, children, wayOut }: FactorCardProps) {
   const dispatch = useDispatch();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The pressed button was removed with the step before.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   return (
     <div className={styles.page}>
       <div className={styles.card}>
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <p className={styles.lead}>{lead}</p>
         {children}
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useSelector } from 'react-redux';
 import { ErrorNote } from '@/components/ui/error-note';
@@ -19,6 +19,13 @@ export function FactorForm({ field, label, description, submitLabel, onSubmit, c
   const { isBusy, error } = useSelector(selectSecondFactor);
   const [code, setCode] = useState('');
   const fieldError = error?.fields[field]?.join(' ');
+  // An error at the other kind of code is not this form's.
+  const isOfNoField = error !== null && Object.keys(error.fields).length === 0;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The pressed button lost the focus while it was busy.
+    if (fieldError) input.current?.focus();
+  }, [error, fieldError]);
   return (
     <form
       noValidate
@@ -29,6 +36,7 @@ export function FactorForm({ field, label, description, submitLabel, onSubmit, c
     >
       <Stack>
         <TextInput
+          ref={input}
           label={label}
           description={description}
           value={code}
@@ -41,7 +49,7 @@ export function FactorForm({ field, label, description, submitLabel, onSubmit, c
           error={fieldError}
           data-autofocus
         />
-        {error && !fieldError && <ErrorNote error={error} />}
+        {isOfNoField && <ErrorNote error={error} />}
         <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={code.trim() === ''}>
           {submitLabel}
         </Button>
