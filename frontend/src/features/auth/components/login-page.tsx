@@ -84,15 +84,19 @@ export function LoginPage() {
           >
             Anmelden
           </Button>
-          <div className={styles.divider}>oder ohne Passwort</div>
-          <Button
-            variant="default"
-            fullWidth
-            loading={magicLink.status === 'busy'}
-            onClick={() => void askForLink()}
-          >
-            Link per E-Mail
-          </Button>
+          {login.error?.status !== 429 && (
+            <>
+              <div className={styles.divider}>oder ohne Passwort</div>
+              <Button
+                variant="default"
+                fullWidth
+                loading={magicLink.status === 'busy'}
+                onClick={() => void askForLink()}
+              >
+                Link per E-Mail
+              </Button>
+            </>
+          )}
         </Stack>
       </form>
       <FormError error={magicLink.error} />
