@@ -4,7 +4,6 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { createAppStore } from '@/app/store';
 import { selectIsLoggedIn, sessionOpened } from '@/lib/session/auth.slice';
-import { authSaga } from '@/lib/session/auth.saga';
 import { readToken } from '@/lib/session/token';
 import { stubApi } from '@/testing/api-stub';
 import { buildUser } from '@/testing/builders';
@@ -14,13 +13,12 @@ const stale = { status: 403, data: { code: 'forbidden', message: 'Bitte melden S
 const user = buildUser();
 
 function Login() {
-  return <p>Anmeldung {useLocation().search}</p>;
+  return <p>Seite der Anmeldung {useLocation().search}</p>;
 }
 
 function open(answers: Parameters<typeof stubApi>[0]) {
   const calls = stubApi(answers);
   const { store, addFeature } = createAppStore();
-  addFeature({ name: 'session', slices: [], saga: authSaga });
   addFeature(accountSettingsFeature);
   store.dispatch(sessionOpened({ token: 't', user }));
   const router = createMemoryRouter(
@@ -65,7 +63,7 @@ describe('the profile in the settings', () => {
     });
     await press('Angaben speichern');
     await press('Abmelden und neu anmelden');
-    expect((await screen.findByText(/^Anmeldung/)).textContent).toContain(
+    expect((await screen.findByText(/^Seite der Anmeldung/)).textContent).toContain(
       `?from=${encodeURIComponent('/settings?section=settings')}`,
     );
     expect(selectIsLoggedIn(store.getState())).toBe(false);
