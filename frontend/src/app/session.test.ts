@@ -15,6 +15,21 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+describe('another tab', () => {
+  it('changes the mail address of this one', async () => {
+    const user = buildUser();
+    localStorage.setItem(tokenKey, buildToken(60));
+    let email = user.email;
+    stubApi({ 'GET /auth/profile': () => ({ data: { ...user, email } }) });
+    const app = createAppStore();
+    await app.initializeAuth();
+    email = 'neu@firma.example';
+    window.dispatchEvent(new StorageEvent('storage', { key: tokenKey, newValue: buildToken(60) }));
+    await waitFor(() => expect(app.store.getState().auth.user?.email).toBe('neu@firma.example'));
+    expect(app.store.getState().auth.isLoggedIn).toBe(true);
+  });
+});
+
 describe('start-up', () => {
   it('is signed out and initialized without a stored token, and calls nothing (docs/spec AUTH-03)', async () => {
     const calls = stubApi({});

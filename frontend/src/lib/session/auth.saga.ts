@@ -15,6 +15,7 @@ import {
   selectUser,
   sessionCleared,
   sessionOpened,
+  tokenReplaced,
 } from './auth.slice';
 import { readToken, writeToken } from './token';
 
@@ -25,6 +26,7 @@ export function* authSaga() {
   yield* takeEvery(sessionCleared, clearDashboardSections);
   yield* takeLeading(logoutRequested, logout);
   yield* takeLeading(pageShown, followVerification);
+  yield* takeLeading(tokenReplaced, followAddress);
   const outside = yield* call(sessionEvents);
   while (true) yield* put(yield* take(outside));
 }
@@ -80,6 +82,18 @@ function* followVerification() {
   }
 }
 
+/** A change of the mail address, confirmed in another tab, ends in a new session. */
+function* followAddress() {
+  const user = yield* select(selectUser);
+  if (!user) return;
+  try {
+    const profile = yield* call(fetchProfile);
+    if (profile.id === user.id && profile.email !== user.email) yield* put(profileChanged(profile));
+  } catch (error) {
+    console.warn('The profile could not be read again', error instanceof ApiError ? error.code : error);
+  }
+}
+
 /** Drops the token, logs out at the server, and clears local state whatever the answer (docs/spec AUTH-08). */
 function* logout() {
   yield* call(clearDashboardSections);
@@ -95,16 +109,18 @@ function* logout() {
   }
 }
 
-type SessionEvent = ReturnType<typeof sessionOpened | typeof sessionCleared | typeof pageShown>;
+type SessionEvent = ReturnType<
+  typeof sessionOpened | typeof sessionCleared | typeof tokenReplaced | typeof pageShown
+>;
 
-/** A background refresh in this tab, a sign-out in another one, and a return to this one. */
+/** A background refresh in this tab, a sign-out or a new session in another one, and a return to this one. */
 function sessionEvents() {
   return eventChannel<SessionEvent>((emit) => {
     onTokenRefreshed(({ access_token, user }) =>
       emit(sessionOpened({ token: access_token, user: user as User })),
     );
     const followOtherTab = (event: StorageEvent) => {
-      if (event.key === storageKeys.token && event.newValue === null) emit(sessionCleared());
+      if (event.key === storageKeys.token) emit(event.newValue === null ? sessionCleared() : tokenReplaced());
     };
     const followReturn = () => {
       if (document.visibilityState === 'visible') emit(pageShown());

@@ -35,6 +35,8 @@ export const authSlice = createSlice({
     initializationCompleted: (state) => ({ ...state, initialized: true }),
     /** The visitor came back to this tab. */
     pageShown: (state) => state,
+    /** Another tab stored a new token. */
+    tokenReplaced: (state) => state,
     /** Abmelden was pressed. */
     logoutRequested: (state) => state,
   },
@@ -52,6 +54,7 @@ export const {
   sessionCleared,
   initializationCompleted,
   pageShown,
+  tokenReplaced,
   logoutRequested,
 } = authSlice.actions;
 export const { selectUser, selectUserRole, selectIsLoggedIn, selectIsInitialized } = authSlice.selectors;
