@@ -60,10 +60,10 @@ export function PhotosPanel({ accommodation }: { readonly accommodation: OwnAcco
     <>
       <p className={styles.dimmed}>{text.hint}</p>
       {user?.email_verified === false ? (
-        <div className={styles.dimmed}>
+        <section className={styles.awaiting}>
           <p>{text.verifyFirst(user.email)}</p>
           <ResendVerification />
-        </div>
+        </section>
       ) : (
         <PhotoChooser accommodationId={accommodation.id} left={PHOTOS_MAX - photos.length - uploads.length} />
       )}
