@@ -1,4 +1,4 @@
-import { type BookingRequest } from '@kq/contracts';
+import { addDays, type BookingRequest } from '@kq/contracts';
 import { bookingRequestBody, type ProductUnderTest, testStay, waitFor } from '@kq/test-kit';
 import { expectAccessible, installAxe } from './support/axe';
 import { expectFits } from './support/fits';
@@ -27,7 +27,10 @@ test('an owner ends a double booking by cancelling the confirmed stay', async ({
   await expect(page.getByRole('heading', { name: 'Kalender: Haus am Kanal' })).toBeFocused();
 });
 
-/** Confirms a stay, and imports a calendar that is busy on its nights. Returns the accommodation. */
+/**
+ * Confirms a stay, and imports a calendar that is busy on its nights and one more: with the same nights it would be the
+ * stay itself, returned by the other platform. Returns the accommodation.
+ */
 async function bookTwice(product: ProductUnderTest): Promise<number> {
   const passwords = await product.demoPasswords();
   const owner = product.api();
@@ -66,7 +69,7 @@ async function bookTwice(product: ProductUnderTest): Promise<number> {
     'BEGIN:VEVENT',
     'UID:1@portal.example',
     `DTSTART;VALUE=DATE:${day(start_date)}`,
-    `DTEND;VALUE=DATE:${day(end_date)}`,
+    `DTEND;VALUE=DATE:${day(addDays(end_date, 1))}`,
     'END:VEVENT',
     'END:VCALENDAR',
     '',

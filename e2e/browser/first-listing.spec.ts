@@ -3,6 +3,7 @@ import { type ProductUnderTest } from '@kq/test-kit';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll, installAxe } from './support/axe';
 import { createHand } from './support/hand';
+import { codeOf, mailTo } from './support/mails';
 import { useToken } from './support/session';
 import { expect, test } from './support/test';
 
@@ -186,13 +187,20 @@ test.describe('the first listing of a new owner', () => {
   });
 });
 
-/** Registers over HTTP, becomes an owner as the page /enable-owner does, and signs the page in. */
+/**
+ * Registers and verifies the address over HTTP, without which there are no photos, becomes an owner as the page /enable-owner
+ * does, and signs the page in.
+ */
 async function signUpOwner(page: Page, product: ProductUnderTest, email: string): Promise<string> {
   const api = product.api();
   const person = { firstname: 'Erika', lastname: 'Beispiel', email, role: 'guest', terms_accepted: true };
   const passwords = { password: PASSWORD, password_confirmation: PASSWORD };
-  const registered = await api.post('/api/auth/register', { ...person, ...passwords });
+  const browser = { nonce_hash: api.nonceHash };
+  const registered = await api.post('/api/auth/register', { ...person, ...passwords, ...browser });
   expect(registered.status).toBeLessThan(300);
+  const code = codeOf(await mailTo(product, email));
+  const verified = await api.post('/api/auth/magic-link/verify-code', { email, code, nonce: api.nonce });
+  expect(verified.status).toBe(200);
   await api.login(email, PASSWORD);
   const { status, body } = await api.post<{ access_token: string }>('/api/auth/enable-owner', {});
   expect(status).toBe(200);
