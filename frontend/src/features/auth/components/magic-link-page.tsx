@@ -129,7 +129,10 @@ function Decision({ token, inspection, onDecide }: DecisionProps) {
           isBusy={verify.status === 'busy'}
           onDecide={onDecide}
         />
-        <RejectButton token={token} label="Link verwerfen" />
+        <RejectButton
+          token={token}
+          label={inspection.type === 'booking' ? 'Das war ich nicht' : 'Link verwerfen'}
+        />
       </Stack>
     </AuthCard>
   );
