@@ -172,7 +172,9 @@ export const englishRespondText: RespondTexts = {
     cancelled_by_owner: 'Cancelled by the owner',
   },
   senderBlocked:
-    "The sender's account is blocked. We have withdrawn this request, there is nothing you need to do.",
+    "We have withdrawn this request because we blocked the sender's account. There is nothing you need to do.",
+  dispatcherBlocked:
+    'We have blocked the account of the company. The confirmed stay remains valid. Please talk to the company before arrival.',
   closedAccommodation: {
     released: 'The company has found accommodation elsewhere. Thank you for your effort.',
     withdrawn: 'The company has withdrawn this request. There is nothing you need to do.',

@@ -173,7 +173,10 @@ export const polishRespondText: RespondTexts = {
     cancelled_by_dispatcher: 'Anulowano',
     cancelled_by_owner: 'Odwołane przez wynajmującego',
   },
-  senderBlocked: 'Konto nadawcy jest zablokowane. Wycofaliśmy to zapytanie, nie muszą Państwo nic robić.',
+  senderBlocked:
+    'Wycofaliśmy to zapytanie, ponieważ zablokowaliśmy konto nadawcy. Nie muszą Państwo nic robić.',
+  dispatcherBlocked:
+    'Zablokowaliśmy konto firmy. Potwierdzony pobyt jest nadal ważny. Prosimy o kontakt z firmą przed przyjazdem.',
   closedAccommodation: {
     released: 'Firma znalazła noclegi gdzie indziej. Dziękujemy za poświęcony czas.',
     withdrawn: 'Firma wycofała to zapytanie. Nie muszą Państwo nic robić.',

@@ -176,7 +176,10 @@ export const respondText = {
   toDashboard: 'Zu meinen Anfragen',
   status: recipientStatusWords,
   senderBlocked:
-    'Das Konto des Absenders ist gesperrt. Wir haben diese Anfrage zurückgezogen, Sie müssen nichts tun.',
+    'Wir haben diese Anfrage zurückgezogen, weil wir das Konto des Absenders gesperrt haben. Sie müssen nichts tun.',
+  /** Of a confirmed stay while the account is blocked. */
+  dispatcherBlocked:
+    'Wir haben das Konto der Firma gesperrt. Der bestätigte Aufenthalt gilt weiter. Bitte sprechen Sie vor der Anreise mit der Firma.',
   /** Reasons why answering is no longer possible, by the state of the owner's accommodation. */
   closedAccommodation: {
     released: 'Die Firma hat ihre Kolonne anderweitig untergebracht. Danke für Ihre Mühe.',

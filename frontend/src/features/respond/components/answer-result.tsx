@@ -33,6 +33,7 @@ export function AnswerResult({ item, isFresh, onChange }: AnswerResultProps) {
       <h2 ref={heading} tabIndex={-1}>
         {thanksOf(item, now, texts)}
       </h2>
+      {item.is_dispatcher_blocked && <p className={styles.warning}>{texts.dispatcherBlocked}</p>}
       <OfferSummary item={item} />
       {item.status !== 'confirmed' && (
         <div>

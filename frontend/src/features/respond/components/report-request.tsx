@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { REPORT_TEXT_MAX_CHARS, REQUEST_REPORT_GROUNDS } from '@kq/contracts/constants';
 import { PlainButton } from '@/components/ui/button';
@@ -90,8 +90,11 @@ function ReportForm({ link }: { readonly link: AnswerLink }) {
 
 function Receipt({ receipt }: { readonly receipt: ReportReceipt }) {
   const text = useRespondTexts().report;
+  const box = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone with the form.
+  useEffect(() => box.current?.focus(), []);
   return (
-    <div role="status" className={styles.closed}>
+    <div ref={box} role="status" tabIndex={-1} className={styles.closed}>
       <p>{receipt.is_repeated ? text.repeated : text.done}</p>
       <p>{text.receipt(receipt.receipt_no)}</p>
       {receipt.is_mailed && <p>{text.next}</p>}

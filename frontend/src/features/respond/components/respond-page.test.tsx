@@ -137,7 +137,31 @@ describe('the answer page', () => {
     expect(await screen.findByText('Danke. Wir prüfen diese Anfrage.')).toBeTruthy();
     expect(screen.getByText('Nummer Ihrer Meldung: 4711')).toBeTruthy();
     expect(screen.getByText(/unsere Entscheidung schicken wir Ihnen per Mail/)).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain('Nummer Ihrer Meldung: 4711');
   });
+
+  it.each([
+    ['de', 'Wir haben das Konto der Firma gesperrt.', 'gilt weiter'],
+    ['pl', 'Zablokowaliśmy konto firmy.', 'jest nadal ważny'],
+    ['en', 'We have blocked the account of the company.', 'remains valid'],
+  ] as const)(
+    'says that a confirmed stay holds while the sender is blocked: %s',
+    async (language, block, stay) => {
+      const { store } = open('/booking-requests/77/respond?owner_id=5&token=secret');
+      const confirmed = { status: 'confirmed', can_answer: false, beds_confirmed: 2 } as const;
+      const view = (item: Parameters<typeof buildItem>[0]) =>
+        act(
+          () =>
+            void store.dispatch(
+              viewRead(buildView({ language, can_answer: false, items: [buildItem(item)] })),
+            ),
+        );
+      view({ ...confirmed, is_dispatcher_blocked: true });
+      expect((await screen.findByText(new RegExp(block))).textContent).toContain(stay);
+      view(confirmed);
+      expect(screen.queryByText(new RegExp(block))).toBeNull();
+    },
+  );
 
   it('reports from the foot of the page with a ground and a text', async () => {
     const { store, actions } = open('/booking-requests/77/respond?owner_id=5&token=secret');
