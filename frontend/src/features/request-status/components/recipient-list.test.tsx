@@ -95,9 +95,37 @@ describe('an accommodation that is no longer offered', () => {
     expect(row.getByText('Nicht mehr angeboten')).toBeTruthy();
     expect(row.getByText(/Eine Zusage gilt deshalb nicht mehr/)).toBeTruthy();
     expect(row.queryByText('Zugesagt')).toBeNull();
-    const actions = row.queryAllByRole('button').map((button) => button.textContent);
-    expect(actions).toEqual(['Unterkunft melden']);
-    expect(row.queryByRole('link', { name: /Anrufen/ })).toBeNull();
+    expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Unterkunft melden']);
+    expect(row.queryByRole('link')).toBeNull();
     expect(row.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('a confirmed stay of a blocked owner', () => {
+  const confirmed = buildRecipient({ status: 'confirmed', offer: buildOffer() });
+
+  it('still holds, warns of payments in advance and links to no page that is gone', () => {
+    show({ ...confirmed, is_owner_blocked: true });
+    expect(screen.getByText(/Ihr Aufenthalt gilt weiter/).textContent).toContain(
+      'zahlen Sie nichts im Voraus',
+    );
+    expect(screen.queryByRole('link', { name: confirmed.title })).toBeNull();
+    expect(screen.getByRole('heading', { name: confirmed.title })).toBeTruthy();
+  });
+
+  it('links to its page otherwise', () => {
+    show(confirmed);
+    expect(screen.getByRole('link', { name: confirmed.title })).toBeTruthy();
+  });
+});
+
+describe('a held request', () => {
+  it('does not wait for answers, because nobody is asked yet', () => {
+    const waiting = buildRecipient({ status: 'queued' });
+    show(waiting, { status: 'open', held_until: '2026-11-25T10:00:00.000Z' });
+    expect(screen.getByText('Noch nicht angefragt')).toBeTruthy();
+    expect(screen.queryByText(/Noch keine Antwort/)).toBeNull();
+    show(waiting, { status: 'open' });
+    expect(screen.getByText(/Noch keine Antwort/)).toBeTruthy();
   });
 });

@@ -35,7 +35,9 @@ export function RecipientList({ request, changedIds, chosen, ...rest }: Recipien
 
   return (
     <div className={styles.groups}>
-      {isSilent && request.status === 'open' && <EmptyState title={text.noAnswerYet} />}
+      {isSilent && request.status === 'open' && !request.held_until && (
+        <EmptyState title={text.noAnswerYet} />
+      )}
       {groups.map((group) =>
         group.name === 'closed' ? (
           <details key={group.name} className={styles.folded} open={groups.length === 1}>

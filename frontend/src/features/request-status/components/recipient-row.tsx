@@ -33,6 +33,8 @@ interface RecipientRowProps extends RecipientRowActions {
 export function RecipientRow(props: RecipientRowProps) {
   const { request, recipient, now, isNew, isChosen, onToggle } = props;
   const { accommodation_id, title, city, distance_km, status, late, phoned_at } = recipient;
+  // Its page is gone.
+  const isHidden = recipient.no_longer_offered || recipient.is_owner_blocked;
   const canChoose = isConfirmable(recipient) && request.beds_missing > 0;
   return (
     <li
@@ -50,7 +52,11 @@ export function RecipientRow(props: RecipientRowProps) {
       <div className={styles.rowBody}>
         <div className={styles.rowTop}>
           <h3 className={styles.title}>
-            <Link to={pagePath('accommodation-detail', { slug: recipient.slug })}>{title}</Link>
+            {isHidden ? (
+              title
+            ) : (
+              <Link to={pagePath('accommodation-detail', { slug: recipient.slug })}>{title}</Link>
+            )}
           </h3>
           <div className={styles.badges}>
             {recipient.no_longer_offered ? (
@@ -77,7 +83,7 @@ export function RecipientRow(props: RecipientRowProps) {
         <Button
           size="sm"
           variant="subtle"
-          className={styles.quiet}
+          className={`${styles.quiet} ${styles.report}`}
           onClick={() => props.onReport(recipient)}
           aria-label={`${title}: ${text.actions.report}`}
         >
@@ -112,7 +118,7 @@ function RowDetails({ request, recipient, now }: RecipientRowProps) {
   if (!offer || !(isConfirmable(recipient) || status === 'confirmed')) return null;
   return (
     <>
-      {recipient.is_owner_blocked && <p className={styles.note}>{OWNER_BLOCKED_TEXT}</p>}
+      {recipient.is_owner_blocked && <p className={styles.warning}>{OWNER_BLOCKED_TEXT}</p>}
       <OfferTerms request={request} recipient={recipient} offer={offer} now={now} />
       {address && (
         <p className={styles.address}>
