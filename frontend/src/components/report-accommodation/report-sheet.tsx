@@ -6,6 +6,7 @@ import { LISTING_REPORT_GROUNDS, REPORT_TEXT_MAX_CHARS } from '@kq/contracts/con
 import { type ReportReceipt } from '@kq/contracts/http/reports';
 import { ButtonLink } from '@/components/ui/button';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
+import { FocusReturn } from '@/components/ui/focus-return';
 import { pagePath } from '@/config/paths';
 import { selectIsLoggedIn } from '@/lib/session/auth.slice';
 import { reportOpened, reportSubmitted, selectReport } from './report.slice';
@@ -22,12 +23,21 @@ interface ReportSheetProps {
 }
 
 /** "Unterkunft melden": for signed-in users a form and its receipt, for all others the way to prove their address. */
-export function ReportSheet({ accommodation, onClose }: ReportSheetProps) {
+export function ReportSheet(props: ReportSheetProps) {
   const dispatch = useDispatch();
+  useEffect(() => void dispatch(reportOpened()), [dispatch]);
+  return (
+    <>
+      {/* Outside of the sheets: the receipt replaces the form. */}
+      <FocusReturn />
+      <OpenSheet {...props} />
+    </>
+  );
+}
+
+function OpenSheet({ accommodation, onClose }: ReportSheetProps) {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const { receipt } = useSelector(selectReport);
-  useEffect(() => void dispatch(reportOpened()), [dispatch]);
-
   if (!isLoggedIn) return <SignInSheet onClose={onClose} />;
   if (receipt) return <ReceiptSheet receipt={receipt} onClose={onClose} />;
   return <FormSheet accommodation={accommodation} onClose={onClose} />;
@@ -61,6 +71,7 @@ function FormSheet({ accommodation: { id, title }, onClose }: ReportSheetProps) 
       </p>
       <p>{text.text}</p>
       <NativeSelect
+        size="md"
         label={text.ground}
         value={ground}
         data={[
