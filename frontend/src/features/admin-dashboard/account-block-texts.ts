@@ -1,5 +1,5 @@
 import { type AccountBlockGround } from '@kq/contracts/constants';
-import { formatAccommodations, formatCount, formatNumber } from '@kq/contracts/format';
+import { formatAccommodations, formatCount } from '@kq/contracts/format';
 
 /** Texts of blocks of accounts. */
 export const accountBlockText = {
@@ -13,12 +13,17 @@ export const accountBlockText = {
   failed: 'Die Auswirkungen konnten nicht geladen werden. Sperren können Sie trotzdem.',
   effects: 'Das geschieht sofort:',
   ends: 'Die Person wird überall abgemeldet, und alle Links enden.',
-  hides: (count: number) => `${formatAccommodations(count)} und alle Fotos verschwinden.`,
+  hides: (count: number) =>
+    count === 1
+      ? '1 Unterkunft und alle ihre Fotos verschwinden.'
+      : `${formatAccommodations(count)} und alle ihre Fotos verschwinden.`,
   withdraws: (count: number) =>
     `${formatCount(count, 'offene Anfrage wird', 'offene Anfragen werden')} zurückgezogen.`,
-  holds: (count: number) => `Bestätigte Aufenthalte, die bestehen bleiben: ${formatNumber(count)}.`,
+  holds: (count: number) =>
+    `${formatCount(count, 'bestätigter Aufenthalt bleibt', 'bestätigte Aufenthalte bleiben')} bestehen.`,
   tells: 'Die Person bekommt Grund, Grundlage und Sachverhalt per Mail.',
   ground: 'Grund',
+  choose: 'Bitte wählen',
   clause: 'Stelle in den AGB oder Gesetz',
   facts: 'Sachverhalt, geht wörtlich an die Person',
   factsTooShort: 'Bitte beschreiben Sie in mindestens 20 Zeichen, was geschehen ist.',

@@ -76,6 +76,13 @@ export const adminDashboardText = {
       sender_suspended: `Absender ${SENDER_SUSPENSION_DAYS} Tage anhalten`,
       account_blocked: 'Konto ist gesperrt',
     },
+    /** What was decided, afterwards. */
+    outcomes: {
+      none: 'Nichts unternommen',
+      listing_blocked: 'Unterkunft gesperrt',
+      sender_suspended: `Absender ${SENDER_SUSPENSION_DAYS} Tage angehalten`,
+      account_blocked: 'Konto gesperrt',
+    },
     accountHint: 'Sperren Sie zuerst das Konto unter „Nutzerkonten“. Hier halten Sie die Entscheidung fest.',
     toUsers: 'Zu den Nutzerkonten',
     statement: 'Begründung',

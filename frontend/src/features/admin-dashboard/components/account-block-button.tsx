@@ -13,6 +13,7 @@ import {
   unblockSubmitted,
 } from '../state/account-block-decision';
 import { AccountBlockDetails } from './account-block-view';
+import styles from './admin-dashboard.module.css';
 
 const FACTS_MIN_CHARS = 20;
 
@@ -32,10 +33,11 @@ export function AccountBlockButton({ user }: { readonly user: AdminUser }) {
   const label = isBlocked ? text.unblock : text.block;
   return (
     <>
-      {blocked && <div>{text.blockedSince(formatInstant(blocked.at))}</div>}
+      {blocked && <p className={styles.since}>{text.blockedSince(formatInstant(blocked.at))}</p>}
       <Button
         size="sm"
         variant="default"
+        className={isBlocked ? styles.whole : `${styles.whole} ${styles.red}`}
         onClick={() => setIsOpen(true)}
         aria-label={`${user.name}: ${label}`}
       >
@@ -55,13 +57,13 @@ interface SheetProps {
 
 function BlockSheet({ user, isBusy, error, onClose }: SheetProps) {
   const dispatch = useDispatch();
-  const [ground, setGround] = useState<AccountBlockGround>('fraud');
+  const [ground, setGround] = useState<AccountBlockGround | null>(null);
   const [clause, setClause] = useState('');
   const [facts, setFacts] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const submit = () => {
     const isShort = facts.trim().length < FACTS_MIN_CHARS;
-    if (clause.trim() === '') return setRefusal(text.missing);
+    if (ground === null || clause.trim() === '') return setRefusal(text.missing);
     if (isShort) return setRefusal(text.factsTooShort);
     setRefusal(null);
     dispatch(blockSubmitted({ id: user.id, statement: { ground, clause, facts } }));
@@ -84,10 +86,13 @@ function BlockSheet({ user, isBusy, error, onClose }: SheetProps) {
       <NativeSelect
         label={text.ground}
         size="md"
-        value={ground}
-        data={ACCOUNT_BLOCK_GROUNDS.map((value) => ({ value, label: blockGroundWords[value] }))}
+        value={ground ?? ''}
+        data={[
+          { value: '', label: text.choose, disabled: true },
+          ...ACCOUNT_BLOCK_GROUNDS.map((value) => ({ value, label: blockGroundWords[value] })),
+        ]}
         onChange={({ currentTarget: { value } }) =>
-          setGround(ACCOUNT_BLOCK_GROUNDS.find((one) => one === value) ?? 'fraud')
+          setGround(ACCOUNT_BLOCK_GROUNDS.find((one) => one === value) ?? null)
         }
       />
       <TextInput

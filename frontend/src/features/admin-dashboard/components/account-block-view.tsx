@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatInstant } from '@kq/contracts/format';
 import { accountBlock } from '../state/account-blocks';
+import styles from './admin-dashboard.module.css';
 import { accountBlockText as text, blockGroundWords } from '../account-block-texts';
 
 /** What a block would end, and what administrators have decided so far about an account. */
@@ -19,11 +20,11 @@ export function AccountBlockDetails({ id, isBlocked }: { readonly id: number; re
       {!isBlocked && (
         <>
           <p>{text.effects}</p>
-          <ul>
+          <ul className={styles.list}>
             <li>{text.ends}</li>
-            <li>{text.hides(accommodations)}</li>
-            <li>{text.withdraws(requests)}</li>
-            <li>{text.holds(stays)}</li>
+            {accommodations > 0 && <li>{text.hides(accommodations)}</li>}
+            {requests > 0 && <li>{text.withdraws(requests)}</li>}
+            {stays > 0 && <li>{text.holds(stays)}</li>}
             <li>{text.tells}</li>
           </ul>
         </>
@@ -33,7 +34,7 @@ export function AccountBlockDetails({ id, isBlocked }: { readonly id: number; re
           <p>
             <strong>{text.log}</strong>
           </p>
-          <ul>
+          <ul className={styles.list}>
             {data.acts.map(({ at, act, by, ground, text: words }) => (
               <li key={`${at}-${act}`}>
                 {formatInstant(at)}, {text.by(by)}: {text.act[act]}

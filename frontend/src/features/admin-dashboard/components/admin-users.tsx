@@ -47,7 +47,7 @@ export function AdminUsers() {
             <td data-label={text.role}>{roleWords[user.role.name]}</td>
             <td data-label={text.company}>{user.company ?? '–'}</td>
             <td data-label={text.verified}>{user.email_verified ? text.yes : text.no}</td>
-            <td data-label={accountBlockText.actions}>
+            <td>
               <AccountBlockButton user={user} />
             </td>
           </tr>

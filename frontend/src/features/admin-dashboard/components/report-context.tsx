@@ -1,8 +1,11 @@
+import { useEffect, useRef } from 'react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { formatDate, formatInstant } from '@kq/contracts/format';
 import { DateRange } from '@/components/ui/date-range';
 import { pagePath } from '@/config/paths';
 import { type AdminReport } from '../api/admin-api';
+import { selectDecision } from '../state/report-decision.slice';
 import { adminDashboardText, reportGroundWords } from '../texts';
 import styles from './reports.module.css';
 
@@ -27,14 +30,26 @@ export function ReportContext({ report }: { readonly report: AdminReport }) {
       <ReportedRequest request={report.request} />
       <ReportedListing listing={report.listing} />
       <Others others={report.others} />
-      {decision && (
-        <section>
-          <h3>{text.decision}</h3>
-          <p>{text.decidedAt(text.decisions[decision.decision], formatInstant(decision.at))}</p>
-          <p className={styles.quote}>{decision.statement}</p>
-        </section>
-      )}
+      {decision && <Decision decision={decision} />}
     </div>
+  );
+}
+
+function Decision({ decision }: { readonly decision: NonNullable<AdminReport['decision']> }) {
+  const { status } = useSelector(selectDecision);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (status === 'done') heading.current?.focus();
+  }, [status]);
+  return (
+    <section>
+      <h3 ref={heading} tabIndex={-1}>
+        {text.decision}
+      </h3>
+      <p>{text.decidedAt(text.outcomes[decision.decision], formatInstant(decision.at))}</p>
+      <p className={styles.quote}>{decision.statement}</p>
+    </section>
   );
 }
 
@@ -101,7 +116,7 @@ function Others({ others }: Pick<AdminReport, 'others'>) {
           <li key={other.id}>
             {formatInstant(other.created_at)}: {reportGroundWords[other.ground]},{' '}
             {other.is_same_subject ? text.same : text.sameUser} ·{' '}
-            {other.decision ? text.decisions[other.decision.decision] : text.statuses.open}
+            {other.decision ? text.outcomes[other.decision.decision] : text.statuses.open}
           </li>
         ))}
       </ul>

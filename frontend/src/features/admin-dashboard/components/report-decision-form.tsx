@@ -39,6 +39,7 @@ export function ReportDecisionForm({ report, onClose }: ReportDecisionFormProps)
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <NativeSelect
+          size="md"
           label={text.decision}
           value={decision}
           data={[

@@ -8,6 +8,7 @@ import { type AdminReportItem, type ReportsQuery } from '../api/admin-api';
 import { adminReports } from '../state/admin-reports';
 import { selectDecision } from '../state/report-decision.slice';
 import { adminDashboardText, reportGroundWords } from '../texts';
+import styles from './admin-dashboard.module.css';
 import { AdminTable } from './admin-table';
 import { ReportSheet } from './report-sheet';
 
@@ -96,13 +97,14 @@ function ReportRow({ report, onOpen }: { readonly report: AdminReportItem; reado
       <td data-label={text.reported}>{report.reported?.name ?? text.erased}</td>
       <td data-label={text.at}>{formatInstant(report.created_at)}</td>
       <td>
+        {report.decision && <p className={styles.since}>{text.outcomes[report.decision.decision]}</p>}
         <Button
           size="sm"
           variant="default"
           onClick={onOpen}
           aria-label={`${text.number(report.id)}: ${text.open}`}
         >
-          {report.decision ? text.decisions[report.decision.decision] : text.open}
+          {text.open}
         </Button>
       </td>
     </tr>
