@@ -15,13 +15,16 @@ interface ConfirmSheetProps {
   readonly isBusy?: boolean;
   /** A failed attempt, or why the sheet refuses it. */
   readonly error?: PlainError | string | null;
+  /** A way on below the error. */
+  readonly wayOn?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** One sheet that shows everything before it is done; needs MantineLayout. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { isOpen, title, children, confirmLabel, isDestructive, isBusy, error, onConfirm, onClose } = props;
+  const { isOpen, title, children, confirmLabel, isDestructive, isBusy, error, wayOn } = props;
+  const { onConfirm, onClose } = props;
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} size="md" styles={sheetStyles}>
       <FocusReturn />
@@ -33,6 +36,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
             {typeof error !== 'string' && <RequestIdNote error={error} />}
           </p>
         )}
+        {wayOn}
         <Stack gap="xs">
           <Button fullWidth loading={isBusy} color={isDestructive ? 'red.9' : undefined} onClick={onConfirm}>
             {confirmLabel}

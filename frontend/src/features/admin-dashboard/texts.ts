@@ -19,6 +19,10 @@ export const adminDashboardText = {
     login: 'Anmelden',
     own: 'Zu meinem Bereich',
   },
+  signInAgain: {
+    hint: 'Was Sie hier geschrieben haben, bleibt dabei nicht erhalten.',
+    submit: 'Neu anmelden',
+  },
   users: {
     loading: 'Nutzerkonten werden geladen',
     failed: 'Die Nutzerkonten konnten nicht geladen werden.',

@@ -13,6 +13,7 @@ import {
   unblockSubmitted,
 } from '../state/account-block-decision';
 import { AccountBlockDetails } from './account-block-view';
+import { SignInAgain } from './sign-in-again';
 import styles from './admin-dashboard.module.css';
 
 const FACTS_MIN_CHARS = 20;
@@ -76,6 +77,7 @@ function BlockSheet({ user, isBusy, error, onClose }: SheetProps) {
       confirmLabel={text.block}
       isBusy={isBusy}
       error={refusal ?? error}
+      wayOn={<SignInAgain error={error} hasInput />}
       onConfirm={submit}
       onClose={onClose}
     >
@@ -131,6 +133,7 @@ function UnblockSheet({ user, isBusy, error, onClose }: SheetProps) {
       confirmLabel={text.unblock}
       isBusy={isBusy}
       error={refusal ?? error}
+      wayOn={<SignInAgain error={error} hasInput />}
       onConfirm={submit}
       onClose={onClose}
     >

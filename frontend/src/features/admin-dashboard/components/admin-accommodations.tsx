@@ -14,6 +14,7 @@ import { adminDashboardText } from '../texts';
 import styles from './admin-dashboard.module.css';
 import { AdminTable } from './admin-table';
 import { AdminAccommodationRow } from './admin-accommodation-row';
+import { SignInAgain } from './sign-in-again';
 
 const text = adminDashboardText.accommodations;
 const STATUSES = ['active', 'draft', 'archived', 'blocked'] as const;
@@ -43,6 +44,7 @@ export function AdminAccommodations() {
         />
       </SectionHead>
       {changeError && <ErrorNote error={changeError} className={styles.error} />}
+      <SignInAgain error={changeError} />
       <AdminTable
         rows={accommodations}
         text={text}

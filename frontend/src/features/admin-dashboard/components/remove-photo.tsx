@@ -47,8 +47,9 @@ export function RemovePhoto({ accommodation }: { readonly accommodation: AdminAc
       <Button
         size="sm"
         variant="default"
-        disabled={changingId === id}
-        onClick={() => setIsOpen(true)}
+        // Not disabled while a removal is sent: the sheet returns the focus to this button.
+        aria-disabled={changingId === id}
+        onClick={() => changingId !== id && setIsOpen(true)}
         aria-label={`${title}: ${text.open(photos.length)}`}
       >
         {text.open(photos.length)}

@@ -8,6 +8,7 @@ import { pagePath } from '@/config/paths';
 import { type AdminReport } from '../api/admin-api';
 import { decisionSubmitted, selectDecision } from '../state/report-decision.slice';
 import { adminDashboardText } from '../texts';
+import { SignInAgain } from './sign-in-again';
 
 const text = adminDashboardText.reports;
 
@@ -68,6 +69,7 @@ export function ReportDecisionForm({ report, onClose }: ReportDecisionFormProps)
         />
         {isMissing && <ErrorNote error={text.missing} />}
         {error && <ErrorNote error={error} />}
+        <SignInAgain error={error} hasInput />
         <Button type="submit" fullWidth loading={status === 'busy'}>
           {text.submit}
         </Button>
