@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MantineProvider } from '@mantine/core';
 import createSagaMiddleware from 'redux-saga';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, redirect, RouterProvider } from 'react-router-dom';
 import { authSlice, sessionOpened } from '@/lib/session/auth.slice';
 import { toastSlice } from '@/lib/toasts/toast.slice';
 import { stubApi } from '@/testing/api-stub';
@@ -32,7 +32,11 @@ async function openSheet() {
   store.dispatch(sessionOpened({ token: 'token', user: buildUser() }));
   const router = createMemoryRouter([
     { path: '/', element: <AccountBlockButton user={user} /> },
-    { path: '/login', element: <p>Anmeldung</p> },
+    {
+      path: '/login',
+      loader: () => (store.getState().auth.isLoggedIn ? redirect('/') : null),
+      element: <p>Anmeldung</p>,
+    },
   ]);
   render(
     <Provider store={store}>
