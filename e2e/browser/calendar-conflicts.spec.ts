@@ -28,8 +28,8 @@ test('an owner ends a double booking by cancelling the confirmed stay', async ({
 });
 
 /**
- * Confirms a stay, and imports a calendar that is busy on its nights and one more: with the same nights it would be the
- * stay itself, returned by the other platform. Returns the accommodation.
+ * Confirms a stay, and imports a calendar that is busy from its second night to the night after it: an event with all of
+ * its nights would be the stay itself, returned by the other platform. Returns the accommodation.
  */
 async function bookTwice(product: ProductUnderTest): Promise<number> {
   const passwords = await product.demoPasswords();
@@ -68,7 +68,7 @@ async function bookTwice(product: ProductUnderTest): Promise<number> {
     'VERSION:2.0',
     'BEGIN:VEVENT',
     'UID:1@portal.example',
-    `DTSTART;VALUE=DATE:${day(start_date)}`,
+    `DTSTART;VALUE=DATE:${day(addDays(start_date, 1))}`,
     `DTEND;VALUE=DATE:${day(addDays(end_date, 1))}`,
     'END:VEVENT',
     'END:VCALENDAR',
