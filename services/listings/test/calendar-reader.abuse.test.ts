@@ -28,8 +28,8 @@ describe('S30 work on calendars has a budget', () => {
         () => 'read',
         (error: unknown) => (error instanceof FeedRefusedError ? 'refused' : error),
       );
-      // Earlier, the loop stood still until the calendar was read.
-      expect(await turnsDuring(outcome)).toBeGreaterThan(2);
+      // Earlier, the loop did not turn once until the calendar was read. How often it does depends on the machine.
+      expect(await turnsDuring(outcome)).toBeGreaterThan(0);
       // A thread that is ended by its limit of 2 s would be another outcome.
       expect(['read', 'refused']).toContain(await outcome);
     },
