@@ -16,7 +16,7 @@ const CODES = 2000;
 export const title = 'searches of others during attacks';
 
 /**
- * p99 of public searches while somebody else attacks: hostile calendars, stalled uploads, guessed codes. Limits of
+ * p99 of public searches during an attack by another client: hostile calendars, stalled uploads, guessed codes. Limits of
  * calendars, uploads and codes stay on; the request rates of an address are lifted, so that one address can attack like
  * many (docs/security.md S29, S30, S31).
  */

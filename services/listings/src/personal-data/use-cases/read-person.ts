@@ -32,7 +32,7 @@ export function createReadPerson({
   return {
     /** Counts an owner's accommodations, without deleted ones. */
     async accommodationCount(userId: number): Promise<number> {
-      return (await accommodationsOf(userId)).filter(({ status }) => status !== 'deleted').length;
+      return countOf(await accommodationsOf(userId));
     },
     /** Returns the day of the last confirmed future departure, as a dispatcher or an owner; null without one. */
     async confirmedUntil(userId: number): Promise<string | null> {
@@ -61,7 +61,7 @@ export function createReadPerson({
         parts.filter((one) => one.status === 'confirmed' && (one.offer?.end_date ?? doc.end_date) > today),
       );
       return {
-        accommodations: own.filter(({ status }) => status !== 'deleted').length,
+        accommodations: countOf(own),
         open_requests: concerned.filter(({ own: parts }) => parts.some(isLive)).length,
         confirmed_stays: stays.length,
       };
@@ -152,3 +152,7 @@ function factsOf(doc: BookingRequestDoc) {
   const { _id: id, status, place, start_date, end_date, workers, created_at, opened_at, answer_by } = doc;
   return { id, status, place, start_date, end_date, workers, created_at, opened_at, answer_by };
 }
+
+/** Counts accommodations, without deleted ones. */
+const countOf = (accommodations: readonly AccommodationDoc[]): number =>
+  accommodations.filter(({ status }) => status !== 'deleted').length;
