@@ -24,14 +24,16 @@ describe('S30 work on calendars has a budget', () => {
   it.each(Object.entries(HOSTILE_CALENDARS))(
     'reads or refuses %s beside the event loop',
     async (_name, text) => {
-      const outcome = reader.read(text, '2026-11-26').then(
-        () => 'read',
-        (error: unknown) => (error instanceof FeedRefusedError ? 'refused' : error),
-      );
-      // Earlier, the loop did not turn once until the calendar was read. How often it does depends on the machine.
-      expect(await turnsDuring(outcome)).toBeGreaterThan(0);
+      const read = (): Promise<unknown> =>
+        reader.read(text, '2026-11-26').then(
+          () => 'read',
+          (error: unknown) => (error instanceof FeedRefusedError ? 'refused' : error),
+        );
+      // Two answers of a thread arrive in two turns, on any machine; two readings on this thread take none.
+      const outcomes = read().then(async (first) => [first, await read()]);
+      expect(await turnsDuring(outcomes)).toBeGreaterThan(0);
       // A thread that is ended by its limit of 2 s would be another outcome.
-      expect(['read', 'refused']).toContain(await outcome);
+      for (const outcome of await outcomes) expect(['read', 'refused']).toContain(outcome);
     },
   );
 });
