@@ -37,6 +37,7 @@ export * from './rate-cost';
 export * from './routes';
 export * from './rooms';
 export * from './slug';
+export * from './stays/terms';
 export * from './telemetry/attribute-names';
 export * from './telemetry/browser-actions';
 export * from './telemetry/metric-names';
