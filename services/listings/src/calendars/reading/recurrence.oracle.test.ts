@@ -29,9 +29,28 @@ const named = fc.oneof(
 );
 const end = fc.option(fc.integer({ min: 1, max: 400 }), { nil: null });
 
+/**
+ * ical.js repeats 29 February on 1 March of other years and counts it. Invalid dates are left out and not counted (RFC
+ * 5545, 3.3.10), as it does where the rule names the day.
+ */
+const withNamedLeapDay = (rule: string, first: number): string =>
+  isoOf(first).endsWith('-02-29')
+    ? rule.replace('FREQ=YEARLY;INTERVAL', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;INTERVAL')
+    : rule;
+
+/** Days that only some months and years have, and any other. */
+const start = fc.oneof(
+  fc
+    .constantFrom('2016-02-29', '2020-02-29', '2024-02-29', '2024-12-31', '2025-01-31', '2028-02-29')
+    .map((day) => parseDay(day) ?? 0),
+  fc.integer({ min: TODAY - 4000, max: HORIZON }),
+);
+
 /** Returns the days by the iterator of ical.js, which walks from the first one; null where that is no repetition. */
 function daysByIterator(rule: string, first: number): number[] | null {
-  const iterator = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(isoOf(first)));
+  const iterator = ICAL.Recur.fromString(withNamedLeapDay(rule, first)).iterator(
+    ICAL.Time.fromDateString(isoOf(first)),
+  );
   const days: number[] = [];
   for (let next = iterator.next(); next; next = iterator.next()) {
     const day = parseDay(next.toString().slice(0, 10)) ?? Infinity;
@@ -49,7 +68,7 @@ describe('repeatedDays', () => {
         named.map((parts) => [parts].flat().join(';')),
         fc.integer({ min: 1, max: 4 }),
         end,
-        fc.integer({ min: TODAY - 4000, max: HORIZON }),
+        start,
         (parts, interval, count, first) => {
           const rule = `${parts};INTERVAL=${interval}${count === null ? '' : `;COUNT=${count}`}`;
           const expected = daysByIterator(rule, first);
@@ -59,7 +78,7 @@ describe('repeatedDays', () => {
           expect(repeatedDays(repetitionOf(parsed, first), first, search)).toEqual(expected);
         },
       ),
-      { numRuns: 150, seed: 1 },
+      { numRuns: 150 },
     );
   });
 });
