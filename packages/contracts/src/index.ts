@@ -37,6 +37,8 @@ export * from './rate-cost';
 export * from './routes';
 export * from './rooms';
 export * from './slug';
+export * from './stays/part';
+export * from './stays/stay';
 export * from './stays/terms';
 export * from './telemetry/attribute-names';
 export * from './telemetry/browser-actions';

@@ -35,7 +35,7 @@ import {
 } from '../src';
 import { createBookingRequestModel } from '../src/bookings/data/booking-request.model';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
-import { type Stay } from '../src/accommodations/domain/accommodation';
+import { type Reservation } from '../src/accommodations/domain/reservation';
 import { createDailyQuotaModel } from '../src/bookings/data/daily-quota';
 import { type BookingRequestDoc } from '../src/bookings/domain/booking-request';
 import { accommodationBody } from './listings-harness';
@@ -107,7 +107,7 @@ export interface BookingsHarness {
   /** Changes a stored accommodation, bypassing the service. */
   changeAccommodation(id: number, update: object): Promise<void>;
   /** Reserves beds, bypassing the service. */
-  takeStay(accommodationId: number, stay: Stay): Promise<void>;
+  takeStay(accommodationId: number, stay: Reservation): Promise<void>;
   count(): Promise<number>;
   /** Returns the counters of the daily limits, as stored. */
   quotas(): Promise<unknown[]>;

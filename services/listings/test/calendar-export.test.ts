@@ -2,7 +2,7 @@ import { addDays, type CalendarSync, type OwnerCalendarLink } from '@kq/contract
 import ICAL from 'ical.js';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';
-import { type Stay } from '../src/accommodations/domain/accommodation';
+import { type Reservation } from '../src/accommodations/domain/reservation';
 import { openDatabase } from '@kq/service-kit';
 import { afterTest, silentLogger } from '@kq/service-kit/testing';
 import { accommodationBody, guest, type Harness, otherOwner, owner, startListings } from './listings-harness';
@@ -21,7 +21,7 @@ async function create(title = 'Monteurhaus am Park'): Promise<number> {
   return body.id;
 }
 
-async function confirmStay(id: number, stay: Stay): Promise<void> {
+async function confirmStay(id: number, stay: Reservation): Promise<void> {
   const database = await openDatabase({ uri: kq.uri, name: 'listings', logger: silentLogger() });
   afterTest(() => database.close());
   const model = createAccommodationModel(database.connection);

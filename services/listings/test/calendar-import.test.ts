@@ -4,7 +4,7 @@ import { openDatabase } from '@kq/service-kit';
 import { afterTest, silentLogger } from '@kq/service-kit/testing';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';
-import { type Stay } from '../src/accommodations/domain/accommodation';
+import { type Reservation } from '../src/accommodations/domain/reservation';
 import { FeedRefusedError } from '../src/calendars/domain/feed-refused-error';
 import { type FeedAnswer } from '../src/calendars/use-cases/ports';
 import { accommodationBody, guest, type Harness, otherOwner, owner, startListings } from './listings-harness';
@@ -88,7 +88,7 @@ async function openRepository() {
   return createAccommodationRepository({ model, showsDemo: true });
 }
 
-async function confirmStay(id: number, stay: Stay): Promise<void> {
+async function confirmStay(id: number, stay: Reservation): Promise<void> {
   const repository = await openRepository();
   const doc = await repository.findById(id);
   await repository.pushStay({ id, version: doc!.version, changedAt: kq.clock.now(), events: [], stay });

@@ -121,7 +121,16 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       availability_confirmed_at: { type: Date, default: null },
       demo: { type: Boolean, default: false },
       blocks: [{ _id: false, ...taken, closure: { type: Boolean } }],
-      stays: [{ _id: false, request_id: number, ...taken, persons: { type: Number } }],
+      stays: [
+        {
+          _id: false,
+          stay_id: { type: Number },
+          request_id: number,
+          ...taken,
+          persons: { type: Number },
+          parts: { type: [{ _id: false, ...taken }], default: undefined },
+        },
+      ],
       feeds: { type: [feed], default: undefined },
       feeds_due_at: { type: Date },
       calendar_link: {

@@ -2,6 +2,7 @@ import { type AccommodationStatus, type AccommodationType, type Amenity, type Va
 import { type CalendarFeed } from '../../calendars/domain/calendar-feed';
 import { type OutboxDocument } from '@kq/service-kit/outbox/outbox-document';
 import { type Photo, type PhotoRemoval, type RemovedPhoto } from '../../photos/domain/photo';
+import { type Reservation } from './reservation';
 
 export interface Room {
   name: string;
@@ -17,15 +18,6 @@ export interface Block {
   beds: number;
   /** Part of a closure of the whole accommodation. */
   closure?: boolean;
-}
-
-/** Beds reserved by a confirmed request. `to` is the day of departure. */
-export interface Stay {
-  request_id: number;
-  from: string;
-  to: string;
-  beds: number;
-  persons?: number;
 }
 
 /** State of the secret link of the exported calendar; the link itself is derived (ADR 006). */
@@ -114,7 +106,7 @@ export interface AccommodationDoc extends OutboxDocument {
   /** Created by the seed; public only where no mail leaves the installation (docs/security.md S2). */
   demo: boolean;
   blocks: Block[];
-  stays: Stay[];
+  stays: Reservation[];
   /** Calendars of other platforms, whose busy nights block beds. Absent before the first. */
   feeds?: CalendarFeed[];
   /** When the first feed is due; null or absent without one. */

@@ -1,11 +1,16 @@
 import { importedBlocks } from '../../calendars/domain/calendar-feed';
 import { type AccommodationDoc, type Block } from './accommodation';
+import { allReservedParts } from './reservation';
 import { dayNumber, freeBeds, mostTaken, timelineOf } from './timeline';
 
 type Beds = Pick<AccommodationDoc, 'beds_total' | 'blocks' | 'feeds' | 'stays'>;
 
 /** Returns everything that takes beds: the owner's blocks, the nights of other platforms' calendars, confirmed stays. */
-export const takenOf = (doc: Beds): Block[] => [...doc.blocks, ...importedBlocks(doc), ...doc.stays];
+export const takenOf = (doc: Beds): Block[] => [
+  ...doc.blocks,
+  ...importedBlocks(doc),
+  ...allReservedParts(doc.stays),
+];
 
 /**
  * Returns the beds free on every night from `from` to the day of departure `to`. `exceptRequestId` ignores the stay of that request (for changes of it).
@@ -13,13 +18,13 @@ export const takenOf = (doc: Beds): Block[] => [...doc.blocks, ...importedBlocks
 export function freeBedsOf(doc: Beds, from: string, to: string, exceptRequestId?: number): number {
   const stays = doc.stays.filter((stay) => stay.request_id !== exceptRequestId);
   // Feeds return that stay too: they are compared with all stays.
-  const timeline = timelineOf([...doc.blocks, ...importedBlocks(doc), ...stays]);
+  const timeline = timelineOf([...doc.blocks, ...importedBlocks(doc), ...allReservedParts(stays)]);
   return freeBeds({ bedsTotal: doc.beds_total, timeline }, dayNumber(from), dayNumber(to));
 }
 
 /** Returns the largest number of confirmed beds on one night from `from` on. */
 export function mostConfirmed(doc: Pick<AccommodationDoc, 'stays'>, from: string): number {
-  const timeline = timelineOf(doc.stays);
+  const timeline = timelineOf(allReservedParts(doc.stays));
   return timeline === null ? 0 : mostTaken(timeline, dayNumber(from), Number.MAX_SAFE_INTEGER);
 }
 

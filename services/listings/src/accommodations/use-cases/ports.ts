@@ -6,9 +6,9 @@ import {
   type CalendarDoc,
   type PhotosDoc,
   type AccommodationTerms,
-  type Stay,
 } from '../domain/accommodation';
 import { type ProviderStats } from '../domain/provider-stats';
+import { type Reservation } from '../domain/reservation';
 
 /** Part of every write: the version it was decided on, and its events (one atomic write). */
 export interface Write {
@@ -62,14 +62,14 @@ export interface AccommodationRepository {
   existingIds(ids: readonly number[]): Promise<number[]>;
   update(write: Write & { readonly changes: AccommodationChanges }): Promise<boolean>;
   /** Reserves beds. Returns false when the version has changed or this request already has a stay here. */
-  pushStay(write: Write & { readonly stay: Stay }): Promise<boolean>;
+  pushStay(write: Write & { readonly stay: Reservation }): Promise<boolean>;
   /** Releases the beds of a request. */
   /** `feeds` replaces those of the accommodation. */
   pullStay(
     write: Write & { readonly requestId: number; readonly feeds?: AccommodationDoc['feeds'] },
   ): Promise<boolean>;
   /** Replaces the stay of a request (shorter, longer, other number of beds). */
-  replaceStay(write: Write & { readonly stay: Stay }): Promise<boolean>;
+  replaceStay(write: Write & { readonly stay: Reservation }): Promise<boolean>;
   /** Replaces the blocked nights; counts as the owner's check of their calendar. */
   adjustBlocks(write: Write & { readonly blocks: readonly Block[] }): Promise<boolean>;
   /** Streams documents written since an instant, without outbox and long texts. */

@@ -5,6 +5,7 @@ import { type AccommodationDoc, type Block } from '../domain/accommodation';
 import { findOwn } from './change-accommodation';
 import { changedEvent } from './changed-event';
 import { type AccommodationRepository } from './ports';
+import { allReservedParts } from '../domain/reservation';
 import { dayDate, dayNumber, mostTaken, timelineOf } from '../domain/timeline';
 
 interface Deps {
@@ -40,10 +41,11 @@ export function createPutAvailability({ repository, clock }: Deps) {
 
 /** Rejects blocking confirmed beds. Checks the nights on which blocks or stays start: the sum rises only there. */
 function assertStaysHold(doc: AccommodationDoc, blocks: readonly Block[], today: string): void {
-  const staying = timelineOf(doc.stays);
+  const reserved = allReservedParts(doc.stays);
+  const staying = timelineOf(reserved);
   const blocked = timelineOf(blocks);
   if (staying === null || blocked === null) return;
-  const starts = [...blocks, ...doc.stays].map((taken) => dayNumber(taken.from));
+  const starts = [...blocks, ...reserved].map((taken) => dayNumber(taken.from));
   for (const start of starts) {
     const night = Math.max(start, dayNumber(today));
     const confirmed = mostTaken(staying, night, night + 1);

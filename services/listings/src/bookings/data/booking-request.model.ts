@@ -3,6 +3,7 @@ import {
   OWNER_CANCEL_REASONS,
   RECIPIENT_STATUSES,
   REQUEST_STATUSES,
+  STAY_STATES,
   VAT_KINDS,
   WITHDRAWAL_REASONS,
   WITHDRAWN_REASONS,
@@ -125,6 +126,17 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
     valid_until: { type: Date, required: true },
     message: noText,
   });
+  const parts = { type: [nested({ from: text, to: text, beds: number })], default: undefined };
+  const terms = nested({ free_days: noNumber, percent: noNumber });
+  const house = nested({
+    title: anyText,
+    address: anyText,
+    zip_code: anyText,
+    city: anyText,
+    deposit: noNumber,
+    check_in_from: noText,
+    check_out_until: noText,
+  });
   const actor = nested({ kind: text, user_id: noNumber });
   return nested({
     accommodation_id: number,
@@ -154,10 +166,32 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
         beds: number,
         from: text,
         to: text,
+        stay_id: Number,
+        parts,
+        terms: { type: terms },
+        house,
+        blocks: {
+          type: [nested({ from: text, to: text, beds: number, closure: Boolean })],
+          default: undefined,
+        },
         until: { type: Date, required: true },
       }),
       default: null,
     },
+    stay_state: nested({
+      stay_id: number,
+      stay_version: number,
+      parts,
+      total: noNumber,
+      state: { type: String, enum: STAY_STATES, required: true },
+    }),
+    stay_to_write: nested({
+      stay_id: number,
+      parts,
+      terms: { type: terms },
+      house,
+      at: { type: Date, required: true },
+    }),
     has_stay_to_free: { type: Boolean, default: false },
     sent_at: noDate,
     answered_at: noDate,

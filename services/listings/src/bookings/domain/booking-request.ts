@@ -1,14 +1,18 @@
 import {
   type Amount,
+  type CancellationTerms,
   type CreateBookingRequestBody,
   type DeclineReason,
   type OwnerCancelReason,
+  type Part,
   type RecipientStatus,
   type RequestStatus,
+  type StayStateName,
   type Vat,
   type WithdrawalReason,
   type WITHDRAWN_REASONS,
 } from '@kq/contracts';
+import { type Block } from '../../accommodations/domain/accommodation';
 import { type OutboxEntry } from '@kq/service-kit/outbox/outbox-document';
 
 /** Actor of a transition: an owner signed in or by link, the dispatcher's side, or a timer. */
@@ -54,8 +58,50 @@ export interface Confirming {
   beds: number;
   from: string;
   to: string;
+  /** Id of the stay that the confirmation records. Absent in marks of earlier releases. */
+  stay_id?: number;
+  /** Absent: one part, `from` to `to`. */
+  parts?: Part[];
+  /** Terms that are agreed; null: not recorded. */
+  terms?: CancellationTerms | null;
+  /** The accommodation as it is agreed. */
+  house?: HouseFacts;
+  /** Blocks of the owner that this confirmation may shrink, exactly as they are. */
+  blocks?: Block[];
   /** After this instant the sweeper continues the confirmation. */
   until: Date;
+}
+
+/** What a stay keeps of its accommodation as it was when it was agreed. */
+export interface HouseFacts {
+  title: string;
+  address: string;
+  zip_code: string;
+  city: string;
+  /** Cents. */
+  deposit: number | null;
+  /** "HH:MM"; null: not recorded. */
+  check_in_from: string | null;
+  check_out_until: string | null;
+}
+
+/** What a recipient shows of its stay, copied from it; a newer version replaces an older one. */
+export interface StayState {
+  stay_id: number;
+  stay_version: number;
+  parts: Part[];
+  /** Cents; null without a recorded amount. */
+  total: number | null;
+  state: StayStateName;
+}
+
+/** A stay that is agreed and not inserted yet: all that it needs besides the request. */
+export interface StayToWrite {
+  stay_id: number;
+  parts: Part[];
+  terms: CancellationTerms | null;
+  house: HouseFacts | null;
+  at: Date;
 }
 
 /** An owner's cancellation of a confirmed stay. */
@@ -96,6 +142,10 @@ export interface RequestRecipient {
   /** Amount of the confirmed beds. Missing in confirmations stored before amounts existed: read it by `confirmedAmount`. */
   confirmed_amount?: Amount | null;
   confirming: Confirming | null;
+  /** Present from the confirmation on; absent in confirmations of earlier releases, until their stay is recorded. */
+  stay_state?: StayState;
+  /** The contract is made and its stay is not inserted yet; whoever reads it inserts it. */
+  stay_to_write?: StayToWrite | null;
   /** A cancelled stay is still stored in the accommodation; the sweeper removes it if the caller crashed. */
   has_stay_to_free: boolean;
   sent_at: Date | null;

@@ -9,8 +9,8 @@ import {
   type AccommodationDoc,
   type Block,
   type AccommodationTerms,
-  type Stay,
 } from '../../accommodations/domain/accommodation';
+import { type Reservation } from '../../accommodations/domain/reservation';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type InboxEntry } from '../domain/inbox';
 import { type DayViews, type StatsEntry } from '../domain/owner-stats';
@@ -95,7 +95,7 @@ export interface AccommodationStore {
   activeBedsOf(ownerId: number): Promise<ReadonlyMap<number, number>>;
   /** Returns the ids of all accommodations of an owner. */
   idsOfOwner(ownerId: number): Promise<number[]>;
-  pushStay(write: AccommodationWrite & { readonly stay: Stay }): Promise<boolean>;
+  pushStay(write: AccommodationWrite & { readonly stay: Reservation }): Promise<boolean>;
   pullStay(
     write: AccommodationWrite & { readonly requestId: number; readonly feeds?: AccommodationDoc['feeds'] },
   ): Promise<boolean>;

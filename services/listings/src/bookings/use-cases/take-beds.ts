@@ -1,5 +1,6 @@
 import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
-import { type AccommodationDoc, type Stay } from '../../accommodations/domain/accommodation';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { allReservedParts, type Reservation } from '../../accommodations/domain/reservation';
 import { importedBlocks } from '../../calendars/domain/calendar-feed';
 import { withoutStay } from '../../calendars/domain/echo';
 import { freeBedsOf } from '../../accommodations/domain/beds';
@@ -47,9 +48,14 @@ export function createBeds({ accommodations, visibilityOf, clock }: Deps) {
     events: [],
   });
 
+  function feedsWithoutStay({ feeds, stays }: AccommodationDoc, requestId: number) {
+    const after = stays.filter((stay) => stay.request_id !== requestId);
+    return feeds ? { feeds: withoutStay(feeds, { before: stays, after, now: clock.now() }) } : {};
+  }
+
   return {
     /** Reserves beds, or returns the number left. Idempotent for one stay. Fails near `until`. */
-    take: (accommodationId: number, stay: Stay, until: Date) =>
+    take: (accommodationId: number, stay: Reservation, until: Date) =>
       change<BedsTaken>(accommodationId, (doc) => {
         if (doc === null || !bindsOffers(visibilityOf(doc)))
           return { done: { taken: false, bedsLeft: 0, isWithdrawn: true } };
@@ -80,9 +86,7 @@ export function createBeds({ accommodations, visibilityOf, clock }: Deps) {
             accommodations.pullStay({
               ...writeOn(current),
               requestId,
-              ...(isEchoed && current.feeds
-                ? { feeds: withoutStay(current.feeds, current.stays, { requestId, now: clock.now() }) }
-                : {}),
+              ...(isEchoed ? feedsWithoutStay(current, requestId) : {}),
             }),
           then: undefined,
         };
@@ -96,7 +100,7 @@ export function createBeds({ accommodations, visibilityOf, clock }: Deps) {
         if (doc === null) throw new AppError('NOT_FOUND');
         if (freeBedsOf(doc, from, to) >= beds) return { done: undefined };
         // Nights of a feed cannot be shortened here: its next reading would block them again.
-        const calendar = { ...doc, stays: [...doc.stays, ...importedBlocks(doc)] };
+        const calendar = { ...doc, stays: [...allReservedParts(doc.stays), ...importedBlocks(doc)] };
         const blocks = makeRoom(calendar, from, to, beds);
         if (blocks === null) throw tooFewBeds(freeWithoutBlocks(calendar, from, to));
         return {

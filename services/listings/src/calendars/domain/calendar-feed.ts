@@ -8,6 +8,7 @@ import {
   nightsAhead,
   nightsWithout,
 } from './busy-spans';
+import { type Reservation } from '../../accommodations/domain/reservation';
 import { countedSpans, type Echo, echoesAfter } from './echo';
 
 /** A reading that would free at least half of the nights; kept apart until it is confirmed. */
@@ -197,7 +198,7 @@ export const importedBlocks = ({
 }: {
   readonly beds_total: number;
   /** All of the accommodation: what a feed returns from them adds nothing. */
-  readonly stays: readonly Taken[];
+  readonly stays: readonly (Taken & Pick<Reservation, 'parts'>)[];
   readonly feeds?: readonly Pick<CalendarFeed, 'spans' | 'beds'>[] | null;
 }): Taken[] =>
   (feeds ?? []).flatMap((feed) =>

@@ -1,11 +1,9 @@
+import { allReservedParts, isReservedIn, type Reservation } from '../../accommodations/domain/reservation';
 import { type DateSpan, mergeSpans } from './busy-spans';
 import { type CalendarFeed, importedBlocks } from './calendar-feed';
 import { countedSpans } from './echo';
 
-interface Stay extends DateSpan {
-  readonly request_id: number;
-  readonly beds: number;
-}
+type Stay = Pick<Reservation, 'request_id' | 'from' | 'to' | 'beds' | 'parts'>;
 
 type Feed = Pick<CalendarFeed, 'id' | 'name' | 'spans' | 'beds'>;
 
@@ -26,17 +24,18 @@ export function conflictsOf(calendar: Calendar, today: string): Conflict[] {
   const imported = importedBlocks(calendar);
   const stays = calendar.stays.filter(({ to }) => to > today);
   if (imported.length === 0 || stays.length === 0) return [];
-  const days = [...imported, ...stays].flatMap(({ from, to }) => [from, to]);
+  const parts = allReservedParts(stays);
+  const days = [...imported, ...parts].flatMap(({ from, to }) => [from, to]);
   const bounds = [...new Set([today, ...days])].filter((day) => day >= today).sort();
   const nights = bounds.flatMap((from, i) => {
     const to = bounds[i + 1];
     if (to === undefined) return [];
-    const [staying, busy] = [takenOn(stays, from), takenOn(imported, from)];
+    const [staying, busy] = [takenOn(parts, from), takenOn(imported, from)];
     return staying > 0 && busy > 0 && staying + busy > calendar.beds_total ? [{ from, to }] : [];
   });
   return mergeSpans(nights).map((span) => ({
     ...span,
-    stays: stays.filter((stay) => areOverlapping(stay, span)),
+    stays: stays.filter((stay) => isReservedIn(stay, span)),
     feeds: (calendar.feeds ?? [])
       .filter((feed) => countedSpans(feed, calendar.stays).some((busy) => areOverlapping(busy, span)))
       .map(({ id, name }) => ({ id, name })),

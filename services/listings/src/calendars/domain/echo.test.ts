@@ -62,7 +62,12 @@ describe('events that return from own stays', () => {
 
 describe('events that returned from a cancelled stay', () => {
   const stays = [stay('10', '15')];
-  const cancelled = () => withoutStay([feed(span('10', '18'))], stays, { requestId: 1, now: NOW })[0]!;
+  const cancelled = () =>
+    withoutStay([feed(span('10', '18'))], {
+      before: stays,
+      after: stays.filter((stay) => stay.request_id !== 1),
+      now: NOW,
+    })[0]!;
 
   it('add nothing', () => {
     expect(countedSpans(cancelled(), [])).toEqual([span('15', '18')]);
@@ -83,6 +88,12 @@ describe('events that returned from a cancelled stay', () => {
 
   it('leave a calendar without them as it is', () => {
     const feeds = [feed(span('20', '22'))];
-    expect(withoutStay(feeds, stays, { requestId: 1, now: NOW })[0]).toBe(feeds[0]);
+    expect(
+      withoutStay(feeds, {
+        before: stays,
+        after: stays.filter((stay) => stay.request_id !== 1),
+        now: NOW,
+      })[0],
+    ).toBe(feeds[0]);
   });
 });

@@ -1,5 +1,6 @@
-import { dateInBerlin } from '@kq/contracts';
+import { dateInBerlin, type Part } from '@kq/contracts';
 import { DAY_MS } from '@kq/kernel';
+import { type Reservation, reservedParts } from '../../accommodations/domain/reservation';
 import { type DateSpan, mergeSpans, nightsWithout } from './busy-spans';
 
 /** Nights that a feed returned from a stay that is cancelled since. */
@@ -7,10 +8,7 @@ export interface Echo extends DateSpan {
   since: Date;
 }
 
-interface Stay extends DateSpan {
-  readonly request_id?: number;
-  readonly beds: number;
-}
+type Stay = Pick<Reservation, 'from' | 'to' | 'beds' | 'parts'>;
 
 interface Feed {
   readonly spans: readonly DateSpan[];
@@ -30,14 +28,15 @@ const ECHO_MAX_MS = 2 * DAY_MS;
 export function countedSpans(feed: Feed, stays: readonly Stay[]): DateSpan[] {
   const { spans, beds, echoes = [] } = feed;
   if (stays.length === 0 && echoes.length === 0) return [...spans];
-  const own = nightsWithBeds(stays, beds ?? 1);
+  const parts = stays.flatMap(reservedParts);
+  const own = nightsWithBeds(parts, beds ?? 1);
   // The nights of a feed begin on the day of its reading.
   const readOn = feed.last_read_at === undefined ? '' : dateInBerlin(feed.last_read_at);
   const returned = mergeSpans(echoes);
   return nightsWithout(
     spans.flatMap((span) => {
       if (nightsWithout([span], own).length === 0) return [];
-      const contained = stays.filter(
+      const contained = parts.filter(
         ({ from, to }) => to <= span.to && to > span.from && (from >= span.from || span.from === readOn),
       );
       return nightsWithout([span], nightsOfBoth(mergeSpans(contained), own));
@@ -52,12 +51,17 @@ export function countedSpans(feed: Feed, stays: readonly Stay[]): DateSpan[] {
  */
 export function withoutStay<F extends Feed>(
   feeds: readonly F[],
-  stays: readonly Stay[],
-  { requestId, now }: { readonly requestId: number; readonly now: Date },
+  {
+    before,
+    after,
+    now,
+  }: { readonly before: readonly Stay[]; readonly after: readonly Stay[]; readonly now: Date },
 ): F[] {
-  const left = stays.filter(({ request_id }) => request_id !== requestId);
   return feeds.map((feed) => {
-    const added = nightsWithout(mergeSpans(countedSpans(feed, left)), mergeSpans(countedSpans(feed, stays)));
+    const added = nightsWithout(
+      mergeSpans(countedSpans(feed, after)),
+      mergeSpans(countedSpans(feed, before)),
+    );
     if (added.length === 0) return feed;
     return { ...feed, echoes: [...(feed.echoes ?? []), ...added.map((span) => ({ ...span, since: now }))] };
   });
@@ -73,15 +77,15 @@ export function echoesAfter(echoes: readonly Echo[] = [], read: readonly DateSpa
 const nightsOfBoth = (a: readonly DateSpan[], b: readonly DateSpan[]): DateSpan[] =>
   nightsWithout(a, nightsWithout(a, b));
 
-/** Returns the nights on which stays have at least a number of beds, merged. */
-function nightsWithBeds(stays: readonly Stay[], beds: number): DateSpan[] {
-  if (beds === 1) return mergeSpans(stays);
-  const bounds = [...new Set(stays.flatMap(({ from, to }) => [from, to]))].sort();
+/** Returns the nights on which parts have at least a number of beds, merged. */
+function nightsWithBeds(parts: readonly Part[], beds: number): DateSpan[] {
+  if (beds === 1) return mergeSpans(parts);
+  const bounds = [...new Set(parts.flatMap(({ from, to }) => [from, to]))].sort();
   return mergeSpans(
     bounds.flatMap((from, i) => {
       const to = bounds[i + 1];
-      const taken = stays.reduce(
-        (sum, stay) => (stay.from <= from && stay.to > from ? sum + stay.beds : sum),
+      const taken = parts.reduce(
+        (sum, part) => (part.from <= from && part.to > from ? sum + part.beds : sum),
         0,
       );
       return to !== undefined && taken >= beds ? [{ from, to }] : [];

@@ -1,5 +1,6 @@
 import { type Occupancy, type OccupancyOverview } from '@kq/contracts';
 import { type AccommodationDoc, type CalendarDoc } from '../../accommodations/domain/accommodation';
+import { reservedParts } from '../../accommodations/domain/reservation';
 import { nightlyBeds } from '../../accommodations/domain/nightly-beds';
 import { importedBlocks } from './calendar-feed';
 
@@ -20,7 +21,11 @@ export function occupancyOf(
     importedBlocks({ beds_total, stays, feeds: [feed] }).map((span) => ({ ...span, name: feed.name })),
   );
   const spans = [
-    ...doc.stays.map((stay) => toSpan('stay', { ...stay, name: companies.get(stay.request_id) ?? null })),
+    ...doc.stays.flatMap((stay) =>
+      reservedParts(stay).map((part) =>
+        toSpan('stay', { ...part, name: companies.get(stay.request_id) ?? null }),
+      ),
+    ),
     ...feeds.map((span) => toSpan('feed', span)),
     ...doc.blocks.map((block) => toSpan('block', block)),
   ].filter((span) => span.from < to && span.to > from);

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@kq/contracts';
 import ical, { type ICalCalendar } from 'ical-generator';
 import { type Block, type CalendarDoc } from '../../accommodations/domain/accommodation';
+import { reservedParts } from '../../accommodations/domain/reservation';
 import { createOwnUids } from '../domain/own-uid';
 
 interface Options {
@@ -50,7 +51,8 @@ function addEvents(
       stamp: doc.changed_at,
     });
   const isAhead = ({ to }: { to: string }) => to > today;
-  for (const stay of doc.stays.filter(isAhead)) add(uids.ofStay(stay.request_id), 'Belegt', stay);
+  for (const stay of doc.stays)
+    for (const part of reservedParts(stay).filter(isAhead)) add(uids.ofPart(stay, part), 'Belegt', part);
   const blocks = doc.blocks.filter(isAhead);
   for (const [index, block] of blocks.entries()) {
     const equal = blocks.slice(0, index).filter((other) => isSame(other, block)).length;

@@ -2,6 +2,7 @@ import { type closureBodySchema, type ClosureResults, type Closures, dateInBerli
 import { AppError, type Clock, validationError } from '@kq/kernel';
 import { type z } from 'zod';
 import { type CalendarDoc } from '../../accommodations/domain/accommodation';
+import { isReservedIn } from '../../accommodations/domain/reservation';
 import { closedNights, withClosure, withoutClosure } from '../../accommodations/domain/closures';
 import { assertOwner, type ChangeAccommodation } from '../../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
@@ -43,7 +44,7 @@ export function createClosures({ repository, changeAccommodation, clock, onFaile
         isChanged = blocks !== null;
         return blocks === null ? null : { blocks };
       });
-      const staying = stays.filter((stay) => stay.from < to && stay.to > from);
+      const staying = stays.filter((stay) => isReservedIn(stay, { from, to }));
       const result = isChanged ? 'changed' : 'unchanged';
       return { id, title, result, stays: staying.length, message: null };
     } catch (error) {

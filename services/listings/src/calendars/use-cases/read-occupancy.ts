@@ -1,4 +1,5 @@
 import { type Occupancy } from '@kq/contracts';
+import { isReservedIn } from '../../accommodations/domain/reservation';
 import { findOwn } from '../../accommodations/use-cases/change-accommodation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { occupancyOf } from '../domain/occupancy';
@@ -18,7 +19,7 @@ interface Nights {
 export function createReadOccupancy({ repository, companiesOf }: Deps) {
   return async (id: number, ownerId: number, { from, to }: Nights): Promise<Occupancy> => {
     const doc = await findOwn(repository, id, ownerId);
-    const shown = doc.stays.filter((stay) => stay.from < to && stay.to > from);
+    const shown = doc.stays.filter((stay) => isReservedIn(stay, { from, to }));
     const companies = await companiesOf(
       ownerId,
       shown.map(({ request_id }) => request_id),

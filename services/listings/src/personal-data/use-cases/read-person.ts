@@ -1,6 +1,7 @@
 import { type AccountParts, dateInBerlin } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { allReservedParts } from '../../accommodations/domain/reservation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { type BookingRequestDoc, type RequestRecipient } from '../../bookings/domain/booking-request';
 import { type BookingRequests, type MessageTemplates } from '../../bookings/use-cases/ports';
@@ -97,7 +98,7 @@ function presentAccommodation({
   stays,
   ...accommodation
 }: AccommodationDoc) {
-  return { ...accommodation, stays: stays.map(({ from, to, beds }) => ({ from, to, beds })) };
+  return { ...accommodation, stays: allReservedParts(stays) };
 }
 
 function presentSent(doc: BookingRequestDoc) {

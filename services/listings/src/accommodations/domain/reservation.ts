@@ -1,0 +1,50 @@
+import { type Part } from '@kq/contracts';
+
+/** An accommodation's entry of a stay: the beds that it takes. Stored in the field `stays`. */
+export interface Reservation {
+  /** Absent in entries of earlier releases, until their stay is recorded. */
+  stay_id?: number;
+  request_id: number;
+  /** First arrival, last departure and most beds over all parts: what earlier releases read. */
+  from: string;
+  to: string;
+  beds: number;
+  persons?: number;
+  /** Absent: one part, `from` to `to`. */
+  parts?: Part[];
+}
+
+type Reserved = Pick<Reservation, 'from' | 'to' | 'beds'> & { readonly parts?: readonly Part[] | undefined };
+
+/** Returns the nights and beds that a reservation takes. Everything that counts beds reads them here. */
+export function reservedParts({ from, to, beds, parts }: Reserved): Part[] {
+  return parts === undefined || parts.length === 0 ? [{ from, to, beds }] : [...parts];
+}
+
+/** Returns the nights and beds that several reservations take. */
+export const allReservedParts = (reservations: readonly Reserved[]): Part[] =>
+  reservations.flatMap(reservedParts);
+
+/** Returns true for a reservation with a night in `[from, to)`. */
+export const isReservedIn = (reserved: Reserved, { from, to }: { from: string; to: string }): boolean =>
+  reservedParts(reserved).some((part) => part.from < to && part.to > from);
+
+/** Returns the reservation of a stay over its parts. */
+export function reservationOf(
+  ids: Pick<Reservation, 'stay_id' | 'request_id'>,
+  parts: readonly Part[],
+): Reservation {
+  const beds = Math.max(...parts.map((part) => part.beds));
+  return {
+    ...ids,
+    from: parts.map(({ from }) => from).sort()[0] ?? '',
+    to:
+      parts
+        .map(({ to }) => to)
+        .sort()
+        .at(-1) ?? '',
+    beds,
+    persons: beds,
+    parts: parts.map((part) => ({ from: part.from, to: part.to, beds: part.beds })),
+  };
+}
