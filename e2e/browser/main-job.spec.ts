@@ -97,7 +97,7 @@ async function searchFromLanding(page: Page): Promise<void> {
   await pickStay(page, form, [start_date, end_date]);
   await form.getByLabel('Personen').fill('12');
   await form.getByRole('radio', { name: '50 km' }).check();
-  await expect(form.getByText('Aufenthalt: 2 Wochen')).toBeVisible();
+  await expect(form.getByText('Aufenthalt: 14 Nächte (2 Wochen)')).toBeVisible();
   await form.getByRole('button', { name: 'Unterkünfte finden' }).click();
   await expect(page).toHaveURL(/\/search\?.*workers=12.*radius=50/);
   await expect(cardsOn(page)).toHaveCount(20);

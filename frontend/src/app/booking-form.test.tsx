@@ -68,7 +68,7 @@ describe('the head of the request form', () => {
     const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(names.map((name, index) => `${name}: ${values[index]?.replace(/\s/g, ' ')}`)).toEqual([
       'Einsatzort: Ludwigshafen',
-      'Zeitraum: Mo., 4. Jan. – Fr., 15. Jan.',
+      'Zeitraum: Mo., 4. Jan. 2027 – Fr., 15. Jan. 2027',
       'Nächte: 11',
       'Personen: 12',
       'Unterkünfte: 2',

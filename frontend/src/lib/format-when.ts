@@ -19,6 +19,6 @@ function dayWord(date: string, today: string, format: LanguageFormat): string {
   if (days === 0) return format.today;
   if (days === 1) return format.tomorrow;
   if (days === -1) return format.yesterday;
-  const text = format.date(date);
+  const text = format.date(date, today);
   return days > 1 && days <= 6 ? (text.split(',')[0] ?? text) : text;
 }

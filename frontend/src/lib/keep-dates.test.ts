@@ -7,6 +7,10 @@ it('keeps the day with its month, and a number with its word', () => {
   );
 });
 
+it('keeps a year with its month', () => {
+  expect(keepDates('Sa., 18. Dez. 2027')).toBe('Sa., 18.\u00a0Dez.\u00a02027');
+});
+
 it('leaves breaks before times and after weekdays', () => {
   expect(keepDates('Mi., 26. Nov., 18:00')).toBe('Mi., 26.\u00a0Nov., 18:00');
 });

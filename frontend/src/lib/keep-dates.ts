@@ -1,2 +1,3 @@
-/** Returns a text whose numbers stay on the line of their word in narrow columns: `18. Dez.`, `12 Nächte`. */
-export const keepDates = (text: string): string => text.replace(/(\d\.?) (?=\p{L})/gu, '$1\u00a0');
+/** Returns a text whose numbers stay on the line of their word in narrow columns: `18. Dez. 2027`, `12 Nächte`. */
+export const keepDates = (text: string): string =>
+  text.replace(/(\d\.?) (?=\p{L})/gu, '$1\u00a0').replace(/(\p{L}\.?) (?=\d{4}\b)/gu, '$1\u00a0');

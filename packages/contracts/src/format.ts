@@ -1,5 +1,6 @@
 import { type Amount, type Vat } from './amount';
 import { berlinTime, dateInBerlin, nightsBetween, weekday } from './dates';
+import { berlinToday, needsYear, spanNeedsYear } from './language/printed-year';
 
 /** German spelling of numbers, money, dates and plurals for pages and mails. */
 
@@ -52,20 +53,21 @@ export const formatShortCents = (cents: number): string =>
 export const formatKm = (km: number): string => `${digits(km, 0, 1)} km`;
 export const formatDecimal = (value: number): string => digits(value, 0, 1);
 export const formatNumber = (value: number): string => digits(value, 0, 0);
-/** `2025-02-03` → `Mo., 3. Feb.` */
-export const formatDate = (isoDate: string): string =>
-  `${WEEKDAYS[weekday(isoDate)]}, ${dayAndMonth(isoDate).join('. ')}`;
+/** `Mo., 3. Feb.`, with the year where `needsYear` says so: `Mo., 3. Feb. 2025`. */
+export const formatDate = (isoDate: string, today = berlinToday()): string =>
+  longDay(isoDate, needsYear(isoDate, today));
 /** `2025-02-03` → `Mo., 3. Feb. 2025` */
-export const formatDateWithYear = (isoDate: string): string =>
-  `${formatDate(isoDate)} ${isoDate.slice(0, 4)}`;
+export const formatDateWithYear = (isoDate: string): string => longDay(isoDate, true);
 /** `Mi., 26. Nov., 18:00` in Berlin */
-export const formatInstant = (instant: Date | string): string => {
+export const formatInstant = (instant: Date | string, today = berlinToday()): string => {
   const date = new Date(instant);
-  return `${formatDate(dateInBerlin(date))}, ${berlinTime(date)}`;
+  return `${formatDate(dateInBerlin(date), today)}, ${berlinTime(date)}`;
 };
-/** `Mo., 1. Dez. – Fr., 19. Dez.` */
-export const formatRange = (start: string, end: string): string =>
-  `${formatDate(start)} – ${formatDate(end)}`;
+/** `Mo., 1. Dez. – Fr., 19. Dez.`; with years at both ends or none. */
+export const formatRange = (start: string, end: string, today = berlinToday()): string => {
+  const hasYear = spanNeedsYear(start, end, today);
+  return `${longDay(start, hasYear)} – ${longDay(end, hasYear)}`;
+};
 
 /** `formatCount(1, 'Bett', 'Betten')` → `1 Bett` */
 export const formatCount = (count: number, one: string, many: string): string =>
@@ -97,12 +99,12 @@ export function formatAmountParts(amount: Amount): string {
 export const formatAmountTotal = ({ total_cents, vat }: Amount): string =>
   `${formatCents(total_cents)}, ${vatWords(vat)}`;
 
-/** `1.–19. Dez.` or `28. Nov. – 3. Dez.`: for subjects, without weekdays. */
-export function formatShortRange(start: string, end: string): string {
-  const [startDay, startMonth] = dayAndMonth(start);
-  const [endDay, endMonth] = dayAndMonth(end);
-  if (start.slice(0, 7) === end.slice(0, 7)) return `${startDay}.–${endDay}. ${endMonth}`;
-  return `${startDay}. ${startMonth} – ${endDay}. ${endMonth}`;
+/** `1.–19. Dez.`, `28. Nov. – 3. Dez.` or `28. Dez. 2026 – 8. Jan. 2027`: for subjects, without weekdays. */
+export function formatShortRange(start: string, end: string, today = berlinToday()): string {
+  const hasYear = spanNeedsYear(start, end, today);
+  const last = shortDay(end, hasYear);
+  if (start.slice(0, 7) === end.slice(0, 7)) return `${Number(start.slice(8))}.–${last}`;
+  return `${shortDay(start, hasYear)} – ${last}`;
 }
 
 /** docs/spec HOME-08: returns the duration of a stay in days, weeks and months: `9 Tage` … `2 Wochen` … `3 Monate`. */
@@ -122,9 +124,12 @@ function joinUnits(count: number, [one, many]: [string, string], restDays: numbe
 /** `2026-12` or a date in it → `Dezember 2026` */
 export const formatMonth = (month: string): string => `${MONTHS[monthIndex(month)]} ${month.slice(0, 4)}`;
 
-const dayAndMonth = (isoDate: string): [string, string] => [
-  String(Number(isoDate.slice(8))),
-  SHORT_MONTHS[monthIndex(isoDate)] ?? '',
-];
+/** `3. Feb.` or `3. Feb. 2025` */
+const shortDay = (isoDate: string, hasYear: boolean): string => {
+  const day = `${Number(isoDate.slice(8))}. ${SHORT_MONTHS[monthIndex(isoDate)] ?? ''}`;
+  return hasYear ? `${day} ${isoDate.slice(0, 4)}` : day;
+};
+const longDay = (isoDate: string, hasYear: boolean): string =>
+  `${WEEKDAYS[weekday(isoDate)]}, ${shortDay(isoDate, hasYear)}`;
 
 const monthIndex = (isoDate: string): number => Number(isoDate.slice(5, 7)) - 1;

@@ -102,7 +102,9 @@ describe('words on a card', () => {
   });
 
   it('says what comes after the stay for crews that may stay longer', () => {
-    expect(extensionWords(buildCard({ free_until: '2027-03-01' }), search)).toBe('frei bis Mo., 1. März');
+    expect(extensionWords(buildCard({ free_until: '2027-03-01' }), search)).toBe(
+      'frei bis Mo., 1. März 2027',
+    );
     expect(extensionWords(buildCard(), { ...search, extensionPossible: false })).toBeNull();
   });
 });

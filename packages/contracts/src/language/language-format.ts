@@ -1,8 +1,12 @@
 import { type Amount, type Vat } from '../amount';
 import { type Language } from '../constants';
 import { berlinTime, dateInBerlin } from '../dates';
+import { berlinToday, needsYear, spanNeedsYear } from './printed-year';
 
-/** Numbers, money, dates and plurals in one language, for an owner's mails and answer page. Amounts stay in euros. */
+/**
+ * Numbers, money, dates and plurals in one language, for an owner's mails and answer page. Amounts stay in euros. Dates
+ * carry their year where `needsYear` says so; `today` is the current date in Berlin by default.
+ */
 export interface LanguageFormat {
   readonly language: Language;
   readonly today: string;
@@ -16,13 +20,15 @@ export interface LanguageFormat {
   /** `123450` → `1.234,50 €` */
   cents(cents: number): string;
   /** `2026-12-01` → `Di., 1. Dez.` */
-  date(isoDate: string): string;
+  date(isoDate: string, today?: string): string;
+  /** `2026-12-01` → `Di., 1. Dez. 2026`, always with its year: for what is agreed. */
+  dateWithYear(isoDate: string): string;
   /** `Di., 1. Dez. – Sa., 19. Dez.` */
-  range(start: string, end: string): string;
+  range(start: string, end: string, today?: string): string;
   /** `1.–19. Dez.`, for subjects */
-  shortRange(start: string, end: string): string;
+  shortRange(start: string, end: string, today?: string): string;
   /** `Mi., 25. Nov., 18:00` in Berlin */
-  instant(instant: Date | string): string;
+  instant(instant: Date | string, today?: string): string;
   /** `inkl. 7 % MwSt.` */
   vat(vat: Vat): string;
   /** `12 Betten × 18 Nächte × 28,00 € + 60,00 € Endreinigung` */
@@ -61,24 +67,33 @@ export function createLanguageFormat({
     month: subjectMonth,
   });
   const cents = (amount: number): string => euros.format(amount / 100);
-  const date = (isoDate: string): string => {
+  const longDay = (isoDate: string, hasYear: boolean): string => {
     const day = midnight(isoDate);
-    return `${weekday.format(day)}, ${dayAndMonth.format(day)}`;
+    return `${weekday.format(day)}, ${dayAndMonth.format(day)}${yearOf(isoDate, hasYear)}`;
   };
+  const shortDay = (isoDate: string, hasYear: boolean): string =>
+    subjectDay.format(midnight(isoDate)) + yearOf(isoDate, hasYear);
+  const date = (isoDate: string, today = berlinToday()): string =>
+    longDay(isoDate, needsYear(isoDate, today));
 
   return {
     ...words,
     cents,
     date,
-    range: (start, end) => `${date(start)} – ${date(end)}`,
-    shortRange(start, end) {
-      const last = subjectDay.format(midnight(end));
-      if (start.slice(0, 7) === end.slice(0, 7)) return `${midnight(start).getUTCDate()}–${last}`;
-      return `${subjectDay.format(midnight(start))} – ${last}`;
+    dateWithYear: (isoDate) => longDay(isoDate, true),
+    range(start, end, today = berlinToday()) {
+      const hasYear = spanNeedsYear(start, end, today);
+      return `${longDay(start, hasYear)} – ${longDay(end, hasYear)}`;
     },
-    instant(instant) {
+    shortRange(start, end, today = berlinToday()) {
+      const hasYear = spanNeedsYear(start, end, today);
+      const last = shortDay(end, hasYear);
+      if (start.slice(0, 7) === end.slice(0, 7)) return `${midnight(start).getUTCDate()}–${last}`;
+      return `${shortDay(start, hasYear)} – ${last}`;
+    },
+    instant(instant, today) {
       const at = new Date(instant);
-      return `${date(dateInBerlin(at))}, ${berlinTime(at)}`;
+      return `${date(dateInBerlin(at), today)}, ${berlinTime(at)}`;
     },
     amountParts({ beds, nights, price_cents, discount_percent, cleaning_cents }) {
       const price = discount_percent
@@ -92,3 +107,4 @@ export function createLanguageFormat({
 }
 
 const midnight = (isoDate: string): Date => new Date(`${isoDate}T00:00:00Z`);
+const yearOf = (isoDate: string, hasYear: boolean): string => (hasYear ? ` ${isoDate.slice(0, 4)}` : '');

@@ -8,4 +8,5 @@ export const freeWords = ({ beds_free }: FreeSpan): string =>
   beds_free === 0 ? 'ausgebucht' : `${formatBeds(beds_free)} frei`;
 
 /** `Mo., 1. Dez. – Fr., 19. Dez.: 12 Betten frei`; `to` is the day after the last night. */
-export const freeLine = (span: FreeSpan): string => `${formatRange(span.from, span.to)}: ${freeWords(span)}`;
+export const freeLine = (span: FreeSpan, today?: string): string =>
+  `${formatRange(span.from, span.to, today)}: ${freeWords(span)}`;

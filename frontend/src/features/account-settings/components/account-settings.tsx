@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { formatInstant } from '@kq/contracts/format';
+import { dateInBerlin } from '@kq/contracts/dates';
+import { formatDate } from '@kq/contracts/format';
 import { ButtonLink } from '@/components/ui/button';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { SectionHead } from '@/components/ui/dashboard-frame';
@@ -60,7 +61,7 @@ function Profile() {
       <ProfileForm key={user.id} user={user} />
       {user.trial_ends_at && (
         <p>
-          {text.trial} {formatInstant(user.trial_ends_at)}
+          {text.trial} {formatDate(dateInBerlin(new Date(user.trial_ends_at)))}
         </p>
       )}
       {user.role.name === 'owner' && <MailLanguage />}

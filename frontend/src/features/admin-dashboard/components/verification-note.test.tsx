@@ -20,13 +20,13 @@ function noteOf(verified: boolean, ...changes: Change[]): string {
 describe('the note on a verification in the administration', () => {
   it('says when it fell and by which changes', () => {
     expect(noteOf(false, given, cleared)).toBe(
-      'Prüfung entfallen am Mo., 2. März, 10:00. Geändert: Adresse, Lage',
+      'Prüfung entfallen am Mo., 2. März 2026, 10:00. Geändert: Adresse, Lage',
     );
   });
 
   it('says when an administrator took it back', () => {
     expect(noteOf(false, given, { ...cleared, facts: [] })).toBe(
-      'Prüfung zurückgenommen am Mo., 2. März, 10:00',
+      'Prüfung zurückgenommen am Mo., 2. März 2026, 10:00',
     );
   });
 

@@ -132,7 +132,7 @@ describe('HeroSearchForm', () => {
     fill('Einsatzort', 'Essen');
     fill('Von', '2999-12-01');
     fill('Bis', '2999-12-15');
-    expect(screen.getByText('Aufenthalt: 2 Wochen')).toBeTruthy();
+    expect(screen.getByText('Aufenthalt: 14 Nächte (2 Wochen)')).toBeTruthy();
     submit();
     expect(await screen.findByText('Ergebnisse')).toBeTruthy();
     expect(router.state.location.search).toBe(

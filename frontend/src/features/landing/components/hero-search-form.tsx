@@ -9,8 +9,8 @@ import {
   WORKERS_MAX,
   WORKERS_MIN,
 } from '@kq/contracts/constants';
-import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
-import { formatStayDuration } from '@kq/contracts/format';
+import { addDays, dateInBerlin, isIsoDate, nightsBetween } from '@kq/contracts/dates';
+import { formatNights, formatStayDuration } from '@kq/contracts/format';
 import {
   emptyLocation,
   LocationField,
@@ -232,7 +232,14 @@ function useToday(): string | undefined {
   return isHydrated ? dateInBerlin(new Date()) : undefined;
 }
 
+/** From here on weeks and months say more than a number of nights. */
+const LONG_STAY_NIGHTS = 14;
+
+/** `Aufenthalt: 11 Nächte`, `Aufenthalt: 18 Nächte (2 Wochen und 4 Tage)` */
 function durationLabel(start: string, end: string): string {
   const isRange = isIsoDate(start) && isIsoDate(end) && end >= addDays(start, 1);
-  return isRange ? `Aufenthalt: ${formatStayDuration(start, end)}` : '';
+  if (!isRange) return '';
+  const nights = nightsBetween(start, end);
+  const stay = `Aufenthalt: ${formatNights(nights)}`;
+  return nights < LONG_STAY_NIGHTS ? stay : `${stay} (${formatStayDuration(start, end)})`;
 }

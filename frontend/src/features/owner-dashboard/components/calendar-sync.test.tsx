@@ -174,7 +174,7 @@ describe('the calendar exchange', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
     expect(items).toHaveLength(6);
-    expect(items[0]).toMatch(/4\.\sJan\. – .*18\.\sJan\.$/);
+    expect(items[0]).toMatch(/4\.\sJan\.\s2027 – .*18\.\sJan\.\s2027$/);
     expect(items[5]).toBe('und 2 weitere');
   });
 

@@ -53,7 +53,7 @@ function assertStaysHold(doc: AccommodationDoc, blocks: readonly Block[], today:
     if (wanted === 0 || confirmed + wanted <= doc.beds_total) continue;
     const blockable = Math.max(0, doc.beds_total - confirmed);
     throw new AppError('CONFLICT', {
-      userMessage: `Am ${formatDate(dayDate(night))} sind ${confirmed} Betten verbindlich bestätigt. Sperren lassen sich dann höchstens ${blockable}.`,
+      userMessage: `Am ${formatDate(dayDate(night), today)} sind ${confirmed} Betten verbindlich bestätigt. Sperren lassen sich dann höchstens ${blockable}.`,
       details: { date: dayDate(night), beds_confirmed: confirmed, beds_blockable: blockable },
     });
   }

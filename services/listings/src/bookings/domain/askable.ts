@@ -29,10 +29,12 @@ export function assertAskable(
     location,
     earlier,
     askAgain,
+    today,
   }: {
     readonly location: Point;
     readonly earlier: readonly AskedAccommodation[];
     readonly askAgain: readonly number[];
+    readonly today: string;
   },
 ): void {
   const fields: Record<string, string[]> = {};
@@ -41,7 +43,7 @@ export function assertAskable(
     if (isTooFar(accommodation, location))
       fields[`accommodation_ids.${index}`] = [tooFarText(accommodation, location)];
     else if (before !== undefined && !askAgain.includes(accommodation._id))
-      fields[`accommodation_ids.${index}`] = [askedText(accommodation, before)];
+      fields[`accommodation_ids.${index}`] = [askedText(accommodation, before, today)];
   });
   if (Object.keys(fields).length > 0) throw validationError(fields);
 }
@@ -64,5 +66,9 @@ function tooFarText(accommodation: AccommodationTerms, location: Point): string 
   return `„${accommodation.title}“ in ${accommodation.city} ist ${km} km vom Einsatzort entfernt, möglich sind ${REQUEST_DISTANCE_MAX_KM} km.`;
 }
 
-const askedText = ({ title }: AccommodationTerms, { start_date, end_date }: AskedAccommodation): string =>
-  `„${title}“ haben Sie für ${formatShortRange(start_date, end_date)} schon angefragt. Bitte bestätigen Sie, dass Sie noch einmal anfragen.`;
+const askedText = (
+  { title }: AccommodationTerms,
+  { start_date, end_date }: AskedAccommodation,
+  today: string,
+): string =>
+  `„${title}“ haben Sie für ${formatShortRange(start_date, end_date, today)} schon angefragt. Bitte bestätigen Sie, dass Sie noch einmal anfragen.`;

@@ -91,6 +91,10 @@ describe('offerValidUntil', () => {
     const until = offerValidUntil(at('2026-03-10T09:00:00Z'), at('2026-03-03T17:00:00Z'), '2026-03-16');
     expect(until).toEqual(at('2026-03-12T09:00:00Z'));
   });
+  it('ends at a full hour, never before the 48 h are over', () => {
+    const until = offerValidUntil(at('2026-03-10T09:07:12Z'), at('2026-03-03T17:00:00Z'), '2026-03-16');
+    expect(until).toEqual(at('2026-03-12T10:00:00Z'));
+  });
   it('ends with the day of arrival in Berlin', () => {
     const until = offerValidUntil(at('2026-03-15T09:00:00Z'), at('2026-03-15T17:00:00Z'), '2026-03-16');
     expect(until).toEqual(at('2026-03-16T23:00:00Z'));

@@ -43,11 +43,12 @@ export function remindAt(openedAt: Date, answerBy: Date): Date | null {
 }
 
 /**
- * Returns the expiry of an offer: 48 h after the deadline (after the answer, when that was late), never beyond the day
- * of arrival.
+ * Returns the expiry of an offer: 48 h after the deadline (after the answer, when that was late), at the next full hour,
+ * never beyond the day of arrival.
  */
 export function offerValidUntil(now: Date, answerBy: Date, startDate: string): Date {
-  return earlier(new Date(later(now, answerBy).getTime() + 48 * HOUR_MS), endOfDay(startDate));
+  const end = later(now, answerBy).getTime() + 48 * HOUR_MS;
+  return earlier(new Date(Math.ceil(end / HOUR_MS) * HOUR_MS), endOfDay(startDate));
 }
 
 /** Returns true until the end of the day of arrival in Berlin. */

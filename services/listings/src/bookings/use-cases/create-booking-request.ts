@@ -56,7 +56,8 @@ export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
     const { body, principal } = input;
     await assertNotSuspended(deps.suspension, principal);
     const now = clock.now();
-    checkStayDates(body.start_date, body.end_date, dateInBerlin(now));
+    const today = dateInBerlin(now);
+    checkStayDates(body.start_date, body.end_date, today);
     const place = placeName(deps.places, body);
     const answerBy = answerByOf(body, now);
     const [asked, earlier, isHeld] = await Promise.all([
@@ -65,7 +66,7 @@ export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
       isSenderHeld(deps.hold, principal),
       assertOwnAddress(deps.contacts, principal, body.contact.email),
     ]);
-    assertAskable(asked, { location: body.location, earlier, askAgain: body.ask_again ?? [] });
+    assertAskable(asked, { location: body.location, earlier, askAgain: body.ask_again ?? [], today });
     const release = await limits.take({
       principal,
       email: body.contact.email,
