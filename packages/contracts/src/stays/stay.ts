@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amountSchema } from '../http/booking-requests';
 import { idField, isoDate, isoInstant } from '../http/fields';
 import { NIGHTS_PATTERNS } from './part';
+import { partSchema } from './part-schema';
 import { CANCEL_PERCENTS } from './terms';
 
 /** `agreed` says nothing about today: upcoming, running and over follow from the dates. */
@@ -10,13 +11,6 @@ export type StayStateName = (typeof STAY_STATES)[number];
 
 export const STAY_CANCELLERS = ['dispatcher', 'owner', 'operator'] as const;
 export type StayCanceller = (typeof STAY_CANCELLERS)[number];
-
-export const partSchema = z.object({
-  from: isoDate,
-  /** Day after the last night. */
-  to: isoDate,
-  beds: z.int(),
-});
 
 export const cancellationTermsSchema = z.object({
   free_days: z.int().nullable(),
