@@ -38,6 +38,7 @@ const accommodation: CityPage['accommodations'][number] = {
   final_cleaning: null,
   min_nights: 1,
   cancel_free_days: null,
+  cancel_percent: null,
   rooms: [{ beds: 12 }],
   single_beds: 0,
   private_bath: false,

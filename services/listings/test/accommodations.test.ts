@@ -251,6 +251,28 @@ describe('PATCH /accommodations/{id}', () => {
     ).toBe(200);
   });
 
+  it('stores the terms of cancelling and the times of arrival and departure, and shows them publicly', async () => {
+    const terms = { cancel_free_days: 7, cancel_percent: 80, deposit: 20_000 } as const;
+    const own = await create({ ...terms, check_in_from: '15:00', check_out_until: '10:00' });
+    const read = async () => (await kq.as(null).get(`/api/accommodations/${own.id}`)).body;
+    expect(await read()).toMatchObject({ ...terms, check_in_from: '15:00', check_out_until: '10:00' });
+    const changed = { cancel_percent: null, check_out_until: null };
+    expect((await kq.as(owner).patch(`/api/accommodations/${own.id}`, changed)).status).toBe(200);
+    expect(await read()).toMatchObject({ ...terms, check_in_from: '15:00', ...changed });
+  });
+
+  it.each([
+    { cancel_percent: 85 },
+    { cancel_percent: '80' },
+    { check_in_from: '24:00' },
+    { check_out_until: '9:00' },
+  ])('rejects %j', async (change) => {
+    const own = await create();
+    const refused = await kq.as(owner).patch<ErrorBody>(`/api/accommodations/${own.id}`, change);
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(Object.keys(change));
+  });
+
   it('applies all parallel changes', async () => {
     const own = await create();
     const answers = await Promise.all(

@@ -2,6 +2,7 @@ import {
   AMENITIES,
   CALENDAR_FRESH_DAYS,
   computeListedStayCents,
+  freeUntil,
   priceForNights,
   SEARCH_FEATURES,
   SEARCH_SORTS,
@@ -58,7 +59,8 @@ const accommodation: fc.Arbitrary<Place> = fc
     isDemo: fc.boolean(),
     isVerified: fc.boolean(),
     type: fc.constantFrom('house' as const, 'room' as const),
-    cancelFreeDays: fc.option(fc.constant(3)),
+    cancelFreeDays: fc.option(fc.integer({ min: 0, max: 20 })),
+    cancelPercent: fc.constantFrom(null, 0 as const, 80 as const),
     confirmedDaysAgo: fc.option(fc.integer({ min: 0, max: 30 })),
     taken: fc.array(interval, { maxLength: 5 }),
   })
@@ -82,6 +84,7 @@ function factsOf(raw: {
   isVerified: boolean;
   type: 'house' | 'room';
   cancelFreeDays: number | null;
+  cancelPercent: 0 | 80 | null;
   confirmedDaysAgo: number | null;
   taken: Interval[];
 }): CardFacts {
@@ -103,7 +106,7 @@ function factsOf(raw: {
     finalCleaning: raw.singles * 1000,
     vat: { kind: 'ausgewiesen', rate: 7 },
     minNights: raw.minNights,
-    cancelFreeDays: raw.cancelFreeDays,
+    cancelTerms: { free_days: raw.cancelFreeDays, percent: raw.cancelPercent },
     roomBeds: raw.singles > 15 ? Array.from({ length: raw.beds }, () => 1) : [raw.beds],
     singleBeds: Math.min(raw.singles, raw.beds),
     changedAt: 0,
@@ -173,7 +176,7 @@ function bruteForce(accommodations: readonly Place[], wanted: IndexQuery) {
     const features = {
       verified: facts.isVerified,
       whole_house: facts.type === 'house' && bedsFree === facts.bedsTotal,
-      cancellable: facts.cancelFreeDays !== null,
+      cancellable: isCancellable(facts, wanted),
       single_rooms: facts.roomBeds.filter((beds) => beds === 1).length >= Math.max(1, wanted.minBeds),
       calendar_confirmed:
         facts.availabilityConfirmedAt !== null &&
@@ -184,6 +187,12 @@ function bruteForce(accommodations: readonly Place[], wanted: IndexQuery) {
     );
     return isHit && hasAll ? [{ facts, km, bedsFree, features }] : [];
   });
+}
+
+/** Free today for these dates; without dates a free period is enough. */
+function isCancellable({ cancelTerms }: CardFacts, { from, nights }: IndexQuery): boolean {
+  const until = freeUntil(cancelTerms, dayDate(from));
+  return until !== null && (nights === null || until >= dayDate(TODAY));
 }
 
 /** Totals for a part of the crew come last. */

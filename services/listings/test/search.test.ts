@@ -191,6 +191,14 @@ describe('GET /accommodations', () => {
   it('filters by features and sorts by total and by answer time', async () => {
     expect(titles(await search({ features: 'cancellable' }))).toEqual(['Haus Süd']);
     expect(titles(await search({ features: 'verified' }))).toEqual([]);
+    const soon = (days: number) =>
+      search({
+        features: 'cancellable',
+        start_date: addDays(TODAY, days),
+        end_date: addDays(TODAY, days + 7),
+      });
+    expect(titles(await soon(3))).toEqual(['Haus Süd']);
+    expect(titles(await soon(2))).toEqual([]);
     const { meta } = (await search({ features: 'calendar_confirmed' })).body;
     expect(meta.facets.features).toMatchObject({ calendar_confirmed: meta.total, cancellable: 1 });
     const stay = { start_date: TODAY, end_date: addDays(TODAY, 7), workers: 4 };

@@ -2,6 +2,9 @@ import { type VatKind } from '@kq/contracts/constants';
 import { type InboxState } from '@kq/contracts/http/owner-inbox';
 
 /** Texts of the owner's dashboard. */
+/** The choice without a percentage, in the form and in files. */
+export const CANCEL_BY_LAW = 'nach Gesetz';
+
 export const ownerDashboardText = {
   title: 'Meine Vermietung',
   sections: {
@@ -147,6 +150,8 @@ export const ownerDashboardText = {
       percent: 'Bitte ganze Prozent angeben, zum Beispiel 10.',
       vat: 'Möglich sind 7 %, 19 %, Kleinunternehmer, steuerfrei.',
       rooms: (part: string) => `„${part}“ ist unklar. Bitte so: 3 x 2 mit Bad, 1 x 4.`,
+      cancelPercent: 'Bitte 0, 50, 80, 90 oder „nach Gesetz“.',
+      time: 'Bitte eine Uhrzeit wie 15:00.',
       amenity: (part: string) => `„${part}“ kennen wir nicht als Ausstattung.`,
       language: (part: string) => `„${part}“ kennen wir nicht als Sprache.`,
     },
@@ -184,8 +189,13 @@ export const ownerDashboardText = {
       minNights: { heading: 'Mindestnächte', hint: 'leer bedeutet 1', example: '3' },
       cancelDays: {
         heading: 'Stornierbar bis',
-        hint: 'Tage vor der Anreise, bis zu denen kostenlos storniert werden kann; leer bedeutet nach Absprache',
+        hint: 'Tage vor der Anreise, bis zu denen kostenlos storniert werden kann; leer bedeutet ohne kostenlose Frist',
         example: '7',
+      },
+      cancelPercent: {
+        heading: 'Storno danach',
+        hint: '0, 50, 80 oder 90 Prozent des Preises ohne Endreinigung, höchstens; leer bedeutet nach Gesetz',
+        example: '80 %',
       },
       amenities: {
         heading: 'Ausstattung',
@@ -194,6 +204,8 @@ export const ownerDashboardText = {
       },
       description: { heading: 'Beschreibung', hint: 'bis 5.000 Zeichen', example: '' },
       checkIn: { heading: 'Anreise', hint: 'Schlüssel und Uhrzeit', example: 'ab 15 Uhr' },
+      checkInFrom: { heading: 'Anreise ab', hint: 'Uhrzeit', example: '15:00' },
+      checkOutUntil: { heading: 'Abreise bis', hint: 'Uhrzeit', example: '10:00' },
       languages: {
         heading: 'Sprachen',
         hint: 'durch Komma getrennt; leer bedeutet Deutsch',
@@ -297,11 +309,22 @@ export const ownerDashboardText = {
     monthlyDiscount: 'Rabatt ab 28 Nächten in Prozent (freiwillig)',
     discountHint: (prices: string) => `Gilt für alle Nächte und wird vom Preis abgezogen: ${prices}`,
     deposit: 'Kaution (freiwillig)',
-    cancel: 'Kostenlos stornierbar bis … Tage vorher (freiwillig)',
+    cancel: 'Kostenlos stornierbar bis … Tage vor Anreise (freiwillig)',
+    cancelHint: 'Bis 24 Uhr dieses Tages. Leer heißt: ohne kostenlose Frist.',
+    cancelAfter: 'Storno ohne oder nach dieser Frist',
+    cancelAfterHint:
+      'Der Preis bleibt geschuldet. Sie ziehen ab, was Sie sparen und was Sie durch eine andere Vermietung einnehmen. Üblich sind 80 bis 90 %. Grundlage ist der Preis ohne Endreinigung.',
+    cancelChoices: {
+      law: CANCEL_BY_LAW,
+      none: '0 %: Sie verlangen nichts',
+      percent: (percent: number) => `höchstens ${percent}\u00a0% des Preises`,
+    },
     amenities: 'Was gibt es?',
     amenitiesHint: 'Danach filtern Firmen. Einzelbetten und eigenes Bad folgen aus den Zimmern.',
-    moreAmenities: 'Anreise, Sprachen, Registriernummer',
+    moreAmenities: 'An- und Abreise, Sprachen, Registriernummer',
     checkIn: 'Hinweise zur Anreise (freiwillig)',
+    checkInFrom: 'Anreise ab (freiwillig)',
+    checkOutUntil: 'Abreise bis (freiwillig)',
     languages: 'Sprachen',
     registration: 'Registriernummer (freiwillig)',
     photosLater: 'Fotos lassen sich hinzufügen, sobald die Adresse gespeichert ist.',

@@ -29,6 +29,7 @@ import {
   queryLat,
   queryLng,
   queryRadiusKm,
+  timeOfDayField,
   unlinkedLineOf,
   requiredLineOf,
   spanOfNights,
@@ -36,6 +37,9 @@ import {
   vatSchema,
   widePageQuery,
 } from './fields';
+import { CANCEL_PERCENTS } from '../stays/terms';
+
+const cancelPercent = z.literal(CANCEL_PERCENTS).nullable();
 
 const listOf = <const Values extends readonly string[]>(values: Values) =>
   z
@@ -62,8 +66,8 @@ export const searchQuerySchema = z
     end_date: dateField.optional(),
     amenities: listOf(AMENITIES).optional(),
     /**
-     * `whole_house` is a house without other guests during the stay; `single_rooms` has enough rooms of one bed for the crew; `cancellable` may be
-     * cancelled free of charge; `calendar_confirmed` was confirmed by the owner within 7 days.
+     * `whole_house` is a house without other guests during the stay; `single_rooms` has enough rooms of one bed for the crew; `cancellable` can
+     * still be cancelled free of charge today, without dates it has a free period; `calendar_confirmed` was confirmed by the owner within 7 days.
      */
     features: listOf(SEARCH_FEATURES).optional(),
     /**
@@ -129,7 +133,10 @@ export const accommodationCardSchema = z.object({
   vat: vatSchema,
   final_cleaning: z.int().nullable(),
   min_nights: z.int(),
+  /** Cancelling is free up to this many days before the arrival; null without a free period. */
   cancel_free_days: z.int().nullable(),
+  /** Percent of the accommodation owed at most afterwards; null is "nach Gesetz". */
+  cancel_percent: cancelPercent,
   rooms: z.array(z.object({ beds: z.int() })),
   single_beds: z.int(),
   private_bath: z.boolean(),
@@ -214,8 +221,11 @@ const accommodationFields = {
   deposit: centsField.nullable(),
   vat: vatSchema,
   cancel_free_days: z.int().min(0).max(90).nullable(),
+  cancel_percent: cancelPercent,
   amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length),
   check_in: textOf(1000).nullable(),
+  check_in_from: timeOfDayField.nullable(),
+  check_out_until: timeOfDayField.nullable(),
   languages: z.array(z.string().regex(/^[a-z]{2}$/)).max(20),
   registration_number: lineOf(80).nullable(),
 };
@@ -231,8 +241,11 @@ export const completeAccommodationSchema = z.strictObject({
   deposit: accommodationFields.deposit.default(null),
   vat: accommodationFields.vat.default({ kind: 'ausgewiesen', rate: 7 }),
   cancel_free_days: accommodationFields.cancel_free_days.default(null),
+  cancel_percent: accommodationFields.cancel_percent.default(null),
   amenities: accommodationFields.amenities.default([]),
   check_in: accommodationFields.check_in.default(null),
+  check_in_from: accommodationFields.check_in_from.default(null),
+  check_out_until: accommodationFields.check_out_until.default(null),
   languages: accommodationFields.languages.default(['de']),
   registration_number: accommodationFields.registration_number.default(null),
   /** Set by a map pin; default is the centre of the postal code. */
@@ -269,8 +282,11 @@ export const updateAccommodationBodySchema = z.strictObject({
   deposit: accommodationFields.deposit.optional(),
   vat: accommodationFields.vat.optional(),
   cancel_free_days: accommodationFields.cancel_free_days.optional(),
+  cancel_percent: accommodationFields.cancel_percent.optional(),
   amenities: accommodationFields.amenities.optional(),
   check_in: accommodationFields.check_in.optional(),
+  check_in_from: accommodationFields.check_in_from.optional(),
+  check_out_until: accommodationFields.check_out_until.optional(),
   languages: accommodationFields.languages.optional(),
   registration_number: accommodationFields.registration_number.optional(),
   lat: latField.optional(),
@@ -341,6 +357,9 @@ export const accommodationSchema = accommodationCardSchema.extend({
   ),
   deposit: z.int().nullable(),
   check_in: z.string().nullable(),
+  /** Time of day (Berlin), `HH:MM`. */
+  check_in_from: z.string().nullable(),
+  check_out_until: z.string().nullable(),
   languages: z.array(z.string()),
   photos: z.array(photoSchema),
   owner_name: z.string().nullable(),

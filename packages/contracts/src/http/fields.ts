@@ -144,6 +144,11 @@ export const isoDate = z.string().meta({ format: 'date' });
 /** An instant in a response. */
 export const isoInstant = z.string().meta({ format: 'date-time' });
 
+/** Time of day `HH:MM`. */
+export const timeOfDayField = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte eine Uhrzeit angeben (HH:MM).');
+
 export const instantField = z.iso.datetime({ error: 'Bitte einen Zeitpunkt angeben.' });
 
 export const idField = z.int().positive().max(Number.MAX_SAFE_INTEGER);

@@ -1,7 +1,8 @@
 import { ACCOMMODATION_TYPES, AMENITIES } from '@kq/contracts/constants';
 import { type ImportedListing } from '@kq/contracts/http/accommodation-import';
+import { CANCEL_PERCENTS } from '@kq/contracts/stays/terms';
 import { accommodationTypeWords, amenityWords, languageWords } from '@/components/accommodation/texts';
-import { ownerDashboardText } from '../texts';
+import { CANCEL_BY_LAW, ownerDashboardText } from '../texts';
 import { DERIVED_AMENITIES, type ListingField } from './listing-values';
 import { roomsOf, type RoomGroup } from './room-groups';
 
@@ -41,9 +42,12 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   { ...text.columns.deposit, field: 'deposit', read: readCents },
   { ...text.columns.minNights, field: 'min_nights', read: readCount },
   { ...text.columns.cancelDays, field: 'cancel_free_days', read: readCount },
+  { ...text.columns.cancelPercent, field: 'cancel_percent', read: readCancelPercent },
   { ...text.columns.amenities, field: 'amenities', read: readAmenities },
   { ...text.columns.description, field: 'description', read: words },
   { ...text.columns.checkIn, field: 'check_in', read: words },
+  { ...text.columns.checkInFrom, field: 'check_in_from', read: readTime },
+  { ...text.columns.checkOutUntil, field: 'check_out_until', read: readTime },
   { ...text.columns.languages, field: 'languages', read: readLanguages },
   { ...text.columns.registration, field: 'registration_number', read: words },
 ];
@@ -87,6 +91,19 @@ function percentOf(cell: string): number | null {
 function readPercent(cell: string): Reading {
   const value = percentOf(cell);
   return value === null ? { problem: text.wrong.percent } : { value };
+}
+
+/** `80 %`, `80`, and `nach Gesetz` as the choice without a percentage. */
+function readCancelPercent(cell: string): Reading {
+  if (isSame(cell, CANCEL_BY_LAW)) return { value: null };
+  const value = CANCEL_PERCENTS.find((percent) => percent === percentOf(cell));
+  return value === undefined ? { problem: text.wrong.cancelPercent } : { value };
+}
+
+/** `15:00`, `15.00`, `15` and `15 Uhr`. */
+function readTime(cell: string): Reading {
+  const [, hour = '', minute = '00'] = /^([01]?\d|2[0-3])(?:[:.]([0-5]\d))?(?:\s*Uhr)?$/i.exec(cell) ?? [];
+  return hour ? { value: `${hour.padStart(2, '0')}:${minute}` } : { problem: text.wrong.time };
 }
 
 function readVat(cell: string): Reading {

@@ -60,6 +60,12 @@ describe('parseImport', () => {
     ['Ausstattung', 'WLAN, küche', { amenities: ['wifi', 'kitchen'] }],
     ['Sprachen', 'Deutsch, pl', { languages: ['de', 'pl'] }],
     ['Mindestnächte', '3', { min_nights: 3 }],
+    ['Storno danach', '80 %', { cancel_percent: 80 }],
+    ['Storno danach', '0', { cancel_percent: 0 }],
+    ['Storno danach', 'Nach Gesetz', { cancel_percent: null }],
+    ['Anreise ab', '15 Uhr', { check_in_from: '15:00' }],
+    ['Anreise ab', '9.30', { check_in_from: '09:30' }],
+    ['Abreise bis', '10:00', { check_out_until: '10:00' }],
   ])('reads %s "%s"', (heading, cell, expected) => {
     expect(cellOf(heading, cell)?.listing).toMatchObject(expected);
   });
@@ -71,6 +77,9 @@ describe('parseImport', () => {
     ['Preis', '1.234,50 €'],
     ['Mindestnächte', 'drei'],
     ['MwSt', 'halb'],
+    ['Storno danach', '85 %'],
+    ['Anreise ab', '25:00'],
+    ['Abreise bis', 'mittags'],
     ['Zimmer', '3 mal zwei'],
     ['Ausstattung', 'WLAN, Pool'],
     ['Sprachen', 'Klingonisch'],

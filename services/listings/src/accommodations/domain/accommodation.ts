@@ -1,4 +1,10 @@
-import { type AccommodationStatus, type AccommodationType, type Amenity, type VatKind } from '@kq/contracts';
+import {
+  type AccommodationStatus,
+  type AccommodationType,
+  type Amenity,
+  type CancelPercent,
+  type VatKind,
+} from '@kq/contracts';
 import { type CalendarFeed } from '../../calendars/domain/calendar-feed';
 import { type OutboxDocument } from '@kq/service-kit/outbox/outbox-document';
 import { type Photo, type PhotoRemoval, type RemovedPhoto } from '../../photos/domain/photo';
@@ -72,8 +78,13 @@ export interface AccommodationDoc extends OutboxDocument {
   deposit: number | null;
   vat: { kind: VatKind; rate: number };
   cancel_free_days: number | null;
+  /** Null: "nach Gesetz"; absent in documents of earlier builds. */
+  cancel_percent?: CancelPercent;
   amenities: Amenity[];
   check_in: string | null;
+  /** `HH:MM`; absent in documents of earlier builds, like `check_out_until`. */
+  check_in_from?: string | null;
+  check_out_until?: string | null;
   languages: string[];
   registration_number: string | null;
   /** The cover first. */
@@ -143,6 +154,11 @@ export const ACCOMMODATION_TERMS = [
   'final_cleaning',
   'vat',
   'cancel_free_days',
+  'cancel_percent',
+  'deposit',
+  'check_in_from',
+  'check_out_until',
+  'min_nights',
   'beds_total',
 ] as const satisfies readonly (keyof AccommodationDoc)[];
 

@@ -1,6 +1,7 @@
 import {
   type AccommodationType,
   buildAccommodationSlug,
+  type CancellationTerms,
   CARD_PHOTOS_MAX,
   type ListedPrices,
   type VatKind,
@@ -25,7 +26,7 @@ export interface CardFacts {
   readonly finalCleaning: number | null;
   readonly vat: { readonly kind: VatKind; readonly rate: number };
   readonly minNights: number;
-  readonly cancelFreeDays: number | null;
+  readonly cancelTerms: CancellationTerms;
   /** Beds of each room. */
   readonly roomBeds: readonly number[];
   readonly singleBeds: number;
@@ -63,7 +64,7 @@ export function cardFactsOf(doc: AccommodationDoc): CardFacts {
     finalCleaning: doc.final_cleaning,
     vat: { kind: doc.vat.kind, rate: doc.vat.rate },
     minNights: doc.min_nights,
-    cancelFreeDays: doc.cancel_free_days,
+    cancelTerms: { free_days: doc.cancel_free_days, percent: doc.cancel_percent ?? null },
     roomBeds: doc.rooms.map((room) => room.beds),
     singleBeds: doc.single_beds,
     privateBath: doc.private_bath,

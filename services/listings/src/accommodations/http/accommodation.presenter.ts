@@ -49,6 +49,8 @@ export function createAccommodationPresenter({ clock, statsOf, pictureLinks, own
       })),
       deposit: doc.deposit,
       check_in: doc.check_in,
+      check_in_from: doc.check_in_from ?? null,
+      check_out_until: doc.check_out_until ?? null,
       languages: [...doc.languages],
       photos: picturesOf(doc, sign),
       owner_name: await ownerName(doc.owner_id),

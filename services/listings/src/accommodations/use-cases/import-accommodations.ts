@@ -56,5 +56,15 @@ export function createImportAccommodations({ repository, create, limits, logger 
   }
 }
 
+/** Fields that rows imported by earlier builds did not have: an empty one leaves the key of such a row unchanged. */
+const LATER_FIELDS = ['cancel_percent', 'check_in_from', 'check_out_until'];
+
 const keyOf = (listing: ImportedListing): string =>
-  createHash('sha256').update(JSON.stringify(listing)).digest('hex').slice(0, 32);
+  createHash('sha256')
+    .update(
+      JSON.stringify(listing, (field, value: unknown) =>
+        value === null && LATER_FIELDS.includes(field) ? undefined : value,
+      ),
+    )
+    .digest('hex')
+    .slice(0, 32);

@@ -39,7 +39,10 @@ const PLAIN_FIELDS = [
   'deposit',
   'vat',
   'cancel_free_days',
+  'cancel_percent',
   'check_in',
+  'check_in_from',
+  'check_out_until',
   'languages',
   'registration_number',
 ] as const;

@@ -15,6 +15,8 @@ export interface Columns {
   /** Rooms of one bed. */
   singleRooms: Uint16Array;
   minNights: Uint16Array;
+  /** Days before the arrival up to which cancelling is free; `NO_FREE_PERIOD` without. */
+  cancelFreeDays: Uint16Array;
   /** Cents per bed and night, as listed and of a stay with the weekly and the monthly discount. */
   price: Int32Array;
   weekPrice: Int32Array;
@@ -41,7 +43,10 @@ export interface Columns {
   text: string[];
 }
 
-/** Bits of the contracts' `SEARCH_FEATURES`; the last two depend on the search and are set by it. */
+/** Above every number of days between today and an arrival. */
+export const NO_FREE_PERIOD = 0xffff;
+
+/** Bits of the contracts' `SEARCH_FEATURES`; `SEARCHED_FEATURES` depend on the search and are set by it. */
 export const featureBit = {
   verified: 1,
   whole_house: 2,
@@ -49,6 +54,8 @@ export const featureBit = {
   single_rooms: 8,
   calendar_confirmed: 16,
 } as const satisfies Record<SearchFeature, number>;
+export const SEARCHED_FEATURES =
+  featureBit.cancellable | featureBit.single_rooms | featureBit.calendar_confirmed;
 export const PRIVATE_BATH = 32;
 
 export function createColumns(capacity = 1024): Columns {
@@ -62,6 +69,7 @@ export function createColumns(capacity = 1024): Columns {
     singleBeds: new Uint16Array(capacity),
     singleRooms: new Uint16Array(capacity),
     minNights: new Uint16Array(capacity),
+    cancelFreeDays: new Uint16Array(capacity),
     price: new Int32Array(capacity),
     weekPrice: new Int32Array(capacity),
     monthPrice: new Int32Array(capacity),
@@ -96,6 +104,7 @@ const TYPED_COLUMNS = [
   'singleBeds',
   'singleRooms',
   'minNights',
+  'cancelFreeDays',
   'price',
   'weekPrice',
   'monthPrice',

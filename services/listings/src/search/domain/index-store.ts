@@ -3,7 +3,14 @@ import { foldName } from '@kq/gazetteer';
 import { DAY_MS } from '@kq/kernel';
 import { type CardFacts } from '../../accommodations/domain/card';
 import { type ProviderStats } from '../../accommodations/domain/provider-stats';
-import { type Columns, createColumns, featureBit, grownColumns, PRIVATE_BATH } from './columns';
+import {
+  type Columns,
+  createColumns,
+  featureBit,
+  grownColumns,
+  NO_FREE_PERIOD,
+  PRIVATE_BATH,
+} from './columns';
 import { Grid } from './grid';
 import { baseScore } from './score';
 import { unitVector } from './sphere';
@@ -96,6 +103,7 @@ export class IndexStore {
     c.singleBeds[slot] = facts.singleBeds;
     c.singleRooms[slot] = facts.roomBeds.filter((beds) => beds === 1).length;
     c.minNights[slot] = facts.minNights;
+    c.cancelFreeDays[slot] = cancelFreeDaysOf(facts);
     c.price[slot] = facts.prices.price_per_bed_night;
     c.weekPrice[slot] = priceForNights(facts.prices, WEEKLY_DISCOUNT_NIGHTS);
     c.monthPrice[slot] = priceForNights(facts.prices, MONTHLY_DISCOUNT_NIGHTS);
@@ -138,11 +146,14 @@ export class IndexStore {
   }
 }
 
+/** Where nothing is demanded later either, cancelling is free up to the arrival. */
+const cancelFreeDaysOf = ({ cancelTerms }: CardFacts): number =>
+  cancelTerms.percent === 0 ? 0 : (cancelTerms.free_days ?? NO_FREE_PERIOD);
+
 function flagsOf(facts: CardFacts): number {
   let flags = 0;
   if (facts.isVerified) flags |= featureBit.verified;
   if (facts.type === 'house') flags |= featureBit.whole_house;
-  if (facts.cancelFreeDays !== null) flags |= featureBit.cancellable;
   if (facts.privateBath) flags |= PRIVATE_BATH;
   return flags;
 }

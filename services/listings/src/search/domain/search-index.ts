@@ -7,7 +7,7 @@ import {
 } from '@kq/contracts/constants';
 import { type CardFacts } from '../../accommodations/domain/card';
 import { firstNightAbove, freeBeds, mostTaken } from '../../accommodations/domain/timeline';
-import { type Columns, featureBit } from './columns';
+import { type Columns, featureBit, NO_FREE_PERIOD, SEARCHED_FEATURES } from './columns';
 import { FacetCounter } from './facet-counter';
 import { type IndexHit, type IndexQuery, type IndexResult } from './index-query';
 import { IndexStore } from './index-store';
@@ -53,7 +53,9 @@ export class SearchIndex {
     const maxPrice = query.maxPrice ?? Infinity;
     const maxMinNights = query.nights ?? Infinity;
     const neededSingles = Math.max(1, minBeds);
-    const stored = features & ~(featureBit.single_rooms | featureBit.calendar_confirmed);
+    const stored = features & ~SEARCHED_FEATURES;
+    // Free today for these dates; without dates any free period counts.
+    const daysAhead = query.nights === null ? NO_FREE_PERIOD - 1 : from - query.today;
     const freshFrom = query.today - CALENDAR_FRESH_DAYS;
     let total = 0;
     let bedsFree = 0;
@@ -89,6 +91,7 @@ export class SearchIndex {
           stepsFrom === stepsTo ? beds : Math.max(0, beds - mostTaken(steps, from, to, stepsFrom, stepsTo));
         if (free < minBeds) continue;
         if (free < beds) has &= ~featureBit.whole_house;
+        if ((c.cancelFreeDays[slot] as number) <= daysAhead) has |= featureBit.cancellable;
         if ((c.singleRooms[slot] as number) >= neededSingles) has |= featureBit.single_rooms;
         if ((c.confirmedDay[slot] as number) >= freshFrom) has |= featureBit.calendar_confirmed;
         if ((has & features) !== features) continue;

@@ -22,6 +22,8 @@ export interface DemoOptions {
 const SHOWCASE_EACH = 40;
 const SHOWCASE_COUNT = SHOWCASE_EACH * SHOWCASE_PLACES.length;
 
+const DEMO_PERCENTS = [80, 90, null, 50, 80, 0] as const;
+
 /** Generates demo accommodations, the same for the same options: first in the showcase towns round-robin, then anywhere in Germany. */
 export function* demoListings(gazetteer: Gazetteer, options: DemoOptions): Generator<AccommodationDoc> {
   const random = createRandom(options.seed);
@@ -77,6 +79,10 @@ function demoListing(
     deposit: random.chance(0.3) ? random.int(4, 20) * 2500 : null,
     vat: isSmallBusiness ? { kind: 'kleinunternehmer', rate: 0 } : { kind: 'ausgewiesen', rate: 7 },
     cancel_free_days: random.pick([null, 1, 3, 7, 14]),
+    // From the index, like the time of departure: a further draw would change every later value.
+    cancel_percent: DEMO_PERCENTS[index % DEMO_PERCENTS.length] ?? null,
+    check_in_from: facts.amenities.includes('self_check_in') ? null : '15:00',
+    check_out_until: index % 3 === 0 ? '11:00' : '10:00',
     check_in: facts.amenities.includes('self_check_in')
       ? 'Anreise jederzeit über den Schlüsseltresor.'
       : 'Anreise ab 15 Uhr, nach Absprache auch später.',

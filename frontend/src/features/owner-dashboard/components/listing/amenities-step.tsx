@@ -64,6 +64,20 @@ function MoreFields() {
         error={errors.check_in?.message}
         {...register('check_in', { setValueAs: emptyToNull })}
       />
+      <div className={dashboardStyles.pair}>
+        <TextInput
+          type="time"
+          label={text.checkInFrom}
+          error={errors.check_in_from?.message}
+          {...register('check_in_from', { setValueAs: emptyToNull })}
+        />
+        <TextInput
+          type="time"
+          label={text.checkOutUntil}
+          error={errors.check_out_until?.message}
+          {...register('check_out_until', { setValueAs: emptyToNull })}
+        />
+      </div>
       <div role="group" aria-label={text.languages}>
         <p className={dashboardStyles.label}>{text.languages}</p>
         <div className={styles.choices}>

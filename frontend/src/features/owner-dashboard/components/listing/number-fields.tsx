@@ -6,6 +6,7 @@ interface NumberFieldProps {
   readonly control: Control<ListingValues, unknown, never>;
   readonly name: FieldPath<ListingValues>;
   readonly label: string;
+  readonly description?: string;
   readonly min?: number;
   readonly max?: number;
   /** An empty field means null. */
@@ -13,7 +14,15 @@ interface NumberFieldProps {
 }
 
 /** A whole number. */
-export function NumberField({ control, name, label, min = 0, max, isOptional = false }: NumberFieldProps) {
+export function NumberField({
+  control,
+  name,
+  label,
+  description,
+  min = 0,
+  max,
+  isOptional = false,
+}: NumberFieldProps) {
   return (
     <Controller
       control={control}
@@ -21,6 +30,7 @@ export function NumberField({ control, name, label, min = 0, max, isOptional = f
       render={({ field, fieldState }) => (
         <NumberInput
           label={label}
+          description={description}
           min={min}
           max={max}
           allowDecimal={false}

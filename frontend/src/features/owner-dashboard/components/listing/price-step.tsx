@@ -12,6 +12,7 @@ import { type ListingValues } from '../../state/listing-values';
 import { ownerDashboardText, vatKindWords } from '../../texts';
 import dashboardStyles from '../owner-dashboard.module.css';
 import styles from './listing.module.css';
+import { CancelFields } from './cancel-fields';
 import { MoneyField, NumberField } from './number-fields';
 
 const text = ownerDashboardText.listing;
@@ -63,10 +64,8 @@ export function PriceStep() {
           />
         </div>
         <DiscountHint control={control} />
-        <div className={dashboardStyles.pair}>
-          <MoneyField {...numbers} name="deposit" label={text.deposit} isOptional />
-          <NumberField {...numbers} name="cancel_free_days" label={text.cancel} max={90} isOptional />
-        </div>
+        <CancelFields />
+        <MoneyField {...numbers} name="deposit" label={text.deposit} isOptional />
       </details>
     </div>
   );
