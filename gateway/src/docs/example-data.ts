@@ -52,7 +52,12 @@ export const suggestion = {
 };
 
 const vat = { kind: 'ausgewiesen', rate: 7 } as const;
-const amount = computeAmount({ beds: 12, nights: 14, price_per_bed_night: 2800, final_cleaning: 7000, vat });
+const amount = computeAmount({
+  parts: [{ from: '2026-12-07', to: '2026-12-21', beds: 12 }],
+  price_per_bed_night: 2800,
+  final_cleaning: 7000,
+  vat,
+});
 
 export const accommodationCard = {
   id: 123_456_789,

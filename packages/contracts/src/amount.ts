@@ -1,4 +1,6 @@
 import { MONTHLY_DISCOUNT_NIGHTS, type VatKind, WEEKLY_DISCOUNT_NIGHTS } from './constants';
+import { nightsBetween } from './dates';
+import { nightCount, type Part } from './stays/part';
 
 export interface Vat {
   readonly kind: VatKind;
@@ -6,9 +8,17 @@ export interface Vat {
   readonly rate: number;
 }
 
+/** The price of one part of a stay: beds × nights × price, gross integer cents. */
+export interface AmountLine extends Part {
+  readonly nights: number;
+  /** Per bed and night, less the discount. */
+  readonly price_cents: number;
+  readonly cents: number;
+}
+
 /** Gross integer cents. */
 export interface StayCents {
-  /** beds × nights × price. */
+  /** Sum of the lines. */
   readonly accommodation_cents: number;
   /** Once per stay; 0 without cleaning. */
   readonly cleaning_cents: number;
@@ -18,6 +28,9 @@ export interface StayCents {
 
 /** A price with its parts and its VAT. */
 export interface Amount extends StayCents {
+  /** One a part; absent in amounts stored before parts existed, which are one uninterrupted part. */
+  readonly lines?: readonly AmountLine[];
+  /** The most beds of a part. */
   readonly beds: number;
   readonly nights: number;
   /** Per bed and night, less the discount. */
@@ -35,7 +48,8 @@ export interface StayTerms {
   readonly final_cleaning: number | null;
 }
 
-export interface AmountTerms extends StayTerms {
+export interface AmountTerms extends Pick<StayTerms, 'price_per_bed_night' | 'final_cleaning'> {
+  readonly parts: readonly Part[];
   /** Percent that `price_per_bed_night` is already reduced by. */
   readonly discount_percent?: number | undefined;
   readonly vat: Vat;
@@ -44,15 +58,18 @@ export interface AmountTerms extends StayTerms {
 /** The prices of a listing. Discounts are percent of the price per bed and night; null without one. */
 export interface ListedPrices {
   readonly price_per_bed_night: number;
-  /** For all nights of a stay of `WEEKLY_DISCOUNT_NIGHTS` or more. */
+  /** For all nights of a stay with a span of `WEEKLY_DISCOUNT_NIGHTS` or more. */
   readonly weekly_discount: number | null;
-  /** For all nights of a stay of `MONTHLY_DISCOUNT_NIGHTS` or more, unless the weekly one is higher. */
+  /** For all nights of a stay with a span of `MONTHLY_DISCOUNT_NIGHTS` or more, unless the weekly one is higher. */
   readonly monthly_discount: number | null;
 }
 
 type Discounts = Pick<ListedPrices, 'weekly_discount' | 'monthly_discount'>;
 
-/** Returns the percent that a stay of `nights` takes off the listed price; 0 without a discount or dates. */
+/**
+ * Returns the percent that a stay takes off the listed price; 0 without a discount or dates. `nights` are those of its
+ * longest uninterrupted span (ADR 045).
+ */
 export function discountPercent(
   { weekly_discount, monthly_discount }: Discounts,
   nights: number | null,
@@ -63,45 +80,66 @@ export function discountPercent(
   return Math.max(weekly, monthly);
 }
 
-/** Returns the price per bed and night of a stay of `nights`, in whole cents; the listed price without dates. */
+/**
+ * Returns the price per bed and night of a stay whose longest uninterrupted span has `nights`, in whole cents; the listed
+ * price without dates.
+ */
 export const priceForNights = (listed: ListedPrices, nights: number | null): number =>
   Math.round((listed.price_per_bed_night * (100 - discountPercent(listed, nights))) / 100);
 
-/** Computes the price of a stay at the prices of a listing. */
+/** Computes the price of a stay at the prices of a listing. `longest`: nights of its longest uninterrupted span. */
 export const computeListedStayCents = (
   listed: ListedPrices & Pick<StayTerms, 'final_cleaning'>,
-  { beds, nights }: Pick<StayTerms, 'beds' | 'nights'>,
+  { beds, nights, longest = nights }: Pick<StayTerms, 'beds' | 'nights'> & { readonly longest?: number },
 ): StayCents =>
   computeStayCents({
     beds,
     nights,
-    price_per_bed_night: priceForNights(listed, nights),
+    price_per_bed_night: priceForNights(listed, longest),
     final_cleaning: listed.final_cleaning,
   });
 
 /**
- * Computes the price of a stay. Listings stores the result with an offer and with a confirmation; mails and pages print
- * the stored one. The SPA calls it to preview form input. No other code multiplies money.
+ * Computes the price of a stay: a line a part, cleaning once. Listings stores the result with an offer and with a
+ * confirmation; mails and pages print the stored one. The SPA calls it to preview form input. No other code multiplies
+ * money.
  */
-export function computeAmount(terms: AmountTerms): Amount {
-  const { beds, nights, price_per_bed_night, discount_percent, vat } = terms;
+export function computeAmount({
+  parts,
+  price_per_bed_night,
+  final_cleaning,
+  discount_percent,
+  vat,
+}: AmountTerms): Amount {
+  const lines = parts.map((part) => lineOf(part, price_per_bed_night));
   return {
-    beds,
-    nights,
+    lines,
+    beds: Math.max(0, ...parts.map(({ beds }) => beds)),
+    nights: nightCount(parts),
     price_cents: price_per_bed_night,
     ...(discount_percent ? { discount_percent } : {}),
-    ...computeStayCents(terms),
+    ...stayCents(
+      lines.reduce((sum, { cents }) => sum + cents, 0),
+      final_cleaning,
+    ),
     vat: { kind: vat.kind, rate: vat.kind === 'ausgewiesen' ? vat.rate : 0 },
   };
 }
 
-export function computeStayCents({
+function lineOf({ from, to, beds }: Part, price_cents: number): AmountLine {
+  const nights = nightsBetween(from, to);
+  return { from, to, beds, nights, price_cents, cents: beds * nights * price_cents };
+}
+
+/** Computes the price of the same beds on all nights. */
+export const computeStayCents = ({
   beds,
   nights,
   price_per_bed_night,
   final_cleaning,
-}: StayTerms): StayCents {
-  const accommodation_cents = beds * nights * price_per_bed_night;
+}: StayTerms): StayCents => stayCents(beds * nights * price_per_bed_night, final_cleaning);
+
+function stayCents(accommodation_cents: number, final_cleaning: number | null): StayCents {
   const cleaning_cents = final_cleaning ?? 0;
   return { accommodation_cents, cleaning_cents, total_cents: accommodation_cents + cleaning_cents };
 }

@@ -4,6 +4,7 @@ import {
   type AuthMail,
   type CalendarMail,
   type CalendarMailKind,
+  addDays,
   computeAmount,
   type ListingsMail,
   type ReportMail,
@@ -32,10 +33,13 @@ export function aConfig(uri: string, overrides: Partial<NotificationsConfig> = {
 }
 
 /** Returns the amount for 12 beds and 18 nights at 28 €. */
-export function anAmount(overrides: Partial<AmountTerms> = {}): Amount {
+export function anAmount({
+  beds = 12,
+  nights = 18,
+  ...overrides
+}: Partial<AmountTerms> & { beds?: number; nights?: number } = {}): Amount {
   return computeAmount({
-    beds: 12,
-    nights: 18,
+    parts: [{ from: '2026-12-01', to: addDays('2026-12-01', nights), beds }],
     price_per_bed_night: 2800,
     final_cleaning: 6000,
     vat: { kind: 'ausgewiesen', rate: 7 },

@@ -15,14 +15,17 @@ import {
   centsField,
   dateField,
   discountField,
+  hasNightOfPattern,
   idField,
   isoDate,
   isoInstant,
   latField,
   lineOf,
   lngField,
+  nightsField,
   orderedSpan,
   pageMetaSchema,
+  patternWithNights,
   queryBoolean,
   queryCents,
   queryInteger,
@@ -64,6 +67,8 @@ export const searchQuerySchema = z
     workers: queryInteger.pipe(z.int().min(WORKERS_MIN).max(WORKERS_MAX)).optional(),
     start_date: dateField.optional(),
     end_date: dateField.optional(),
+    /** `mon_thu` needs free beds, and pays, on the nights of Monday to Thursday between the dates only. */
+    nights: nightsField.optional(),
     amenities: listOf(AMENITIES).optional(),
     /**
      * `whole_house` is a house without other guests during the stay; `single_rooms` has enough rooms of one bed for the crew; `cancellable` can
@@ -97,7 +102,11 @@ export const searchQuerySchema = z
   .refine((query) => !query.start_date || !query.end_date || query.start_date < query.end_date, {
     path: ['end_date'],
     message: 'Die Abreise muss nach der Anreise liegen.',
-  });
+  })
+  .refine(
+    ({ start_date = '', end_date = '', nights }) => hasNightOfPattern({ start_date, end_date, nights }),
+    patternWithNights,
+  );
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
 /** Photos to leaf through on a card; the others are on the detail page. */

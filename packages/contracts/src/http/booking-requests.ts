@@ -20,12 +20,15 @@ import {
   instantField,
   isoDate,
   isoInstant,
+  hasNightOfPattern,
   latField,
   lineOf,
   lngField,
   messageField,
   nameField,
+  nightsField,
   pageQuery,
+  patternWithNights,
   phoneField,
   plainLineOf,
   queryInteger,
@@ -53,7 +56,8 @@ const extras = {
     .optional(),
   vehicles: vehicles.optional(),
   rooms_wish: contactLineOf(200).optional(),
-  nights: z.enum(['all', 'mon_thu']).optional(),
+  /** `mon_thu` leaves the nights of Friday to Sunday out. */
+  nights: nightsField.optional(),
   on_site_contact: z.strictObject({ name: nameField, phone: phoneField }).optional(),
   /** Shown to an owner only after confirmation. */
   billing: z
@@ -109,7 +113,8 @@ export const createBookingRequestBodySchema = z
   .refine((body) => body.start_date < body.end_date, {
     path: ['end_date'],
     message: 'Die Abreise muss nach der Anreise liegen.',
-  });
+  })
+  .refine(hasNightOfPattern, patternWithNights);
 export type CreateBookingRequestBody = z.infer<typeof createBookingRequestBodySchema>;
 
 /** Why the operator withdrew a request before it went out. */
@@ -189,13 +194,29 @@ export const checkBookingRequestResponseSchema = z.object({ data: z.array(checke
 
 /** The price of a stay, computed once by listings; gross integer cents. */
 export const amountSchema: z.ZodType<Amount> = z.object({
+  /** One a part of the stay; absent in amounts of former releases, which are one part. */
+  lines: z
+    .array(
+      z.object({
+        from: isoDate,
+        /** Day after the last night. */
+        to: isoDate,
+        beds: z.int(),
+        nights: z.int(),
+        price_cents: z.int(),
+        /** beds × nights × price. */
+        cents: z.int(),
+      }),
+    )
+    .optional(),
+  /** The most beds of a part. */
   beds: z.int(),
   nights: z.int(),
   /** Per bed and night, less the discount. */
   price_cents: z.int(),
   /** Percent that the stay's length took off the listed price; absent without a discount. */
   discount_percent: z.int().optional(),
-  /** beds × nights × price. */
+  /** Sum of the lines. */
   accommodation_cents: z.int(),
   /** Once per stay; 0 without cleaning. */
   cleaning_cents: z.int(),
@@ -303,7 +324,7 @@ export const bookingRequestSchema = z.object({
     phone: z.string().nullable(),
   }),
   arrival_from: z.string().nullable(),
-  nights_pattern: z.enum(['all', 'mon_thu']).nullable(),
+  nights_pattern: nightsField.nullable(),
   /** Beds confirmed, on offer, and still missing to `workers`. */
   beds_confirmed: z.int(),
   beds_offered: z.int(),
@@ -374,7 +395,7 @@ export const respondViewSchema = z.object({
   arrival_from: z.string().nullable(),
   vehicles: vehicles.nullable(),
   rooms_wish: z.string().nullable(),
-  nights_pattern: z.enum(['all', 'mon_thu']).nullable(),
+  nights_pattern: nightsField.nullable(),
   contact: z.object({
     name: z.string(),
     company: z.string().nullable(),

@@ -12,6 +12,7 @@ import {
 } from '../constants';
 import { isIsoDate, nightsBetween } from '../dates';
 import { formatCents } from '../format';
+import { NIGHTS_PATTERNS, nightSpans, type StayNights } from '../stays/part';
 import { hasLink } from '../text/links';
 
 /** `\p{Cs}`: halves of a surrogate pair, which no encoding can carry. */
@@ -138,6 +139,19 @@ export const spanOfNights = <T extends Span>(schema: T, max: number) =>
     path: ['to'],
     message: `Höchstens ${max} Nächte auf einmal.`,
   });
+
+/** Nights of a stay: all, or those of Monday to Thursday. */
+export const nightsField = z.enum(NIGHTS_PATTERNS);
+
+/** Options of a schema's refinement: the pattern has a night between the dates. */
+export const patternWithNights = {
+  path: ['nights'],
+  message: 'Zwischen Anreise und Abreise liegt keine Nacht von Montag bis Donnerstag.',
+};
+
+/** Returns false for dates without a night of the pattern. */
+export const hasNightOfPattern = (stay: StayNights): boolean =>
+  stay.start_date >= stay.end_date || nightSpans(stay).length > 0;
 
 /** A date in a response. */
 export const isoDate = z.string().meta({ format: 'date' });

@@ -7,8 +7,7 @@ import { polishBedsGenitive, polishFormat } from './polish-format';
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 const TODAY = '2026-11-20';
 const amount = computeAmount({
-  beds: 22,
-  nights: 30,
+  parts: [{ from: '2026-12-01', to: '2026-12-31', beds: 22 }],
   price_per_bed_night: 2850,
   final_cleaning: 6000,
   vat: { kind: 'ausgewiesen', rate: 7 },

@@ -1,5 +1,5 @@
 import { type Amount, computeAmount, sumOfAmounts } from '@kq/contracts/amount';
-import { nightsBetween } from '@kq/contracts/dates';
+import { partsOf } from '@kq/contracts/stays/part';
 import { type ConfirmItem, type Offer, type Recipient } from '../api/booking-request-api';
 import { isConfirmable } from './recipient-groups';
 
@@ -20,7 +20,7 @@ export function distributeBeds(recipients: readonly Recipient[], missing: number
 
 /** The amount that a confirmation of `beds` would store. */
 export function previewAmount(offer: Offer, beds: number): Amount {
-  return computeAmount({ ...offer, beds, nights: nightsBetween(offer.start_date, offer.end_date) });
+  return computeAmount({ ...offer, parts: partsOf({ ...offer, beds }) });
 }
 
 /** Cents over the accommodations that get beds. */

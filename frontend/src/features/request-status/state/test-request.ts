@@ -1,6 +1,6 @@
 import { computeAmount } from '@kq/contracts/amount';
 import { recipientEventSchema, requestEventSchema } from '@kq/contracts/http/booking-requests';
-import { nightsBetween } from '@kq/contracts/dates';
+import { partsOf } from '@kq/contracts/stays/part';
 import {
   type BookingRequest,
   type Offer,
@@ -24,7 +24,7 @@ export function buildOffer(overrides: Partial<Offer> = {}): Offer {
     message: null,
     ...overrides,
   } as const;
-  const amount = computeAmount({ ...offer, nights: nightsBetween(offer.start_date, offer.end_date) });
+  const amount = computeAmount({ ...offer, parts: partsOf(offer) });
   return { amount, total: amount.total_cents, ...offer };
 }
 

@@ -1,5 +1,6 @@
 import { type Amount, computeAmount } from '@kq/contracts/amount';
-import { isIsoDate, nightsBetween } from '@kq/contracts/dates';
+import { isIsoDate } from '@kq/contracts/dates';
+import { partsOf } from '@kq/contracts/stays/part';
 import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
 
 /** Beds that a plain "Zusagen" promises: the crew, or all beds of a smaller accommodation. */
@@ -24,8 +25,7 @@ export function previewAmount(
   const price = terms.price ?? item.price_per_bed_night;
   return computeAmount({
     ...item,
-    beds: terms.beds,
-    nights: hasDates ? Math.max(0, nightsBetween(terms.start_date, terms.end_date)) : 0,
+    parts: hasDates ? partsOf(terms) : [],
     price_per_bed_night: price,
     discount_percent: price === item.price_per_bed_night ? item.amount.discount_percent : undefined,
   });

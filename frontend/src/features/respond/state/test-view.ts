@@ -22,7 +22,8 @@ export function buildItem(overrides: Partial<RespondItem> = {}): RespondItem {
     confirmed_amount: null,
     ...overrides,
   } as const;
-  return { amount: computeAmount({ ...item, beds: Math.min(12, item.beds_total), nights: 18 }), ...item };
+  const parts = [{ from: '2026-12-01', to: '2026-12-19', beds: Math.min(12, item.beds_total) }];
+  return { amount: computeAmount({ ...item, parts }), ...item };
 }
 
 /** One owner's page: 12 beds from 1 to 19 December. */

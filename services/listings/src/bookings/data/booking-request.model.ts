@@ -1,5 +1,6 @@
 import {
   DECLINE_REASONS,
+  NIGHTS_PATTERNS,
   OWNER_CANCEL_REASONS,
   RECIPIENT_STATUSES,
   REQUEST_STATUSES,
@@ -101,7 +102,16 @@ export function createBookingRequestModel(connection: Connection): BookingReques
 
 function recipientSchema(nested: (fields: object) => Schema): Schema {
   const vat = nested({ kind: { type: String, enum: VAT_KINDS, required: true }, rate: number });
+  const line = nested({
+    from: text,
+    to: text,
+    beds: number,
+    nights: number,
+    price_cents: number,
+    cents: number,
+  });
   const amount = nested({
+    lines: { type: [line], default: undefined },
     beds: number,
     nights: number,
     price_cents: number,
@@ -117,6 +127,7 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
     beds: number,
     start_date: text,
     end_date: text,
+    nights: { type: String, enum: NIGHTS_PATTERNS },
     price_per_bed_night: number,
     discount_percent: { type: Number },
     final_cleaning: noNumber,

@@ -1,13 +1,19 @@
-import { type Amount, computeAmount, nightsBetween, sumOfAmounts } from '@kq/contracts';
+import { type Amount, computeAmount, partsOf, sumOfAmounts } from '@kq/contracts';
 import { type BookingRequestDoc, type RequestRecipient, type StoredOffer } from './booking-request';
 
 type StayTerms = Pick<
   StoredOffer,
-  'beds' | 'start_date' | 'end_date' | 'price_per_bed_night' | 'discount_percent' | 'final_cleaning' | 'vat'
+  | 'beds'
+  | 'start_date'
+  | 'end_date'
+  | 'nights'
+  | 'price_per_bed_night'
+  | 'discount_percent'
+  | 'final_cleaning'
+  | 'vat'
 >;
 
-export const amountForStay = (terms: StayTerms): Amount =>
-  computeAmount({ ...terms, nights: nightsBetween(terms.start_date, terms.end_date) });
+export const amountForStay = (terms: StayTerms): Amount => computeAmount({ ...terms, parts: partsOf(terms) });
 
 /** Returns the amount of an offer. Offers stored before amounts existed contain all terms to derive it. */
 export const amountOfOffer = (offer: StoredOffer): Amount => offer.amount ?? amountForStay(offer);

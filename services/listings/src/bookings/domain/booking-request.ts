@@ -3,6 +3,7 @@ import {
   type CancellationTerms,
   type CreateBookingRequestBody,
   type DeclineReason,
+  type NightsPattern,
   type OwnerCancelReason,
   type Part,
   type RecipientStatus,
@@ -35,6 +36,8 @@ export interface StoredOffer {
   beds: number;
   start_date: string;
   end_date: string;
+  /** Absent for all nights, also in offers of former releases to requests for Monday to Thursday. */
+  nights?: NightsPattern;
   price_per_bed_night: number;
   /** As in `RequestRecipient`, while the price is the requested one. */
   discount_percent?: number;
@@ -207,7 +210,7 @@ export interface BookingRequestDoc {
   arrival_from: string | null;
   vehicles: { cars: number; vans: number; trucks: number } | null;
   rooms_wish: string | null;
-  nights_pattern: 'all' | 'mon_thu' | null;
+  nights_pattern: NightsPattern | null;
   on_site_contact: { name: string; phone: string } | null;
   billing: NonNullable<CreateBookingRequestBody['billing']> | null;
   answer_by: Date;

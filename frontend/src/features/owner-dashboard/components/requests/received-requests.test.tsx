@@ -28,8 +28,7 @@ function open(path = '/?state=confirmed') {
 
 function received(status: RecipientStatus): ReceivedRequest {
   const amount = computeAmount({
-    beds: 8,
-    nights: 18,
+    parts: [{ from: '2026-12-01', to: '2026-12-19', beds: 8 }],
     price_per_bed_night: 2800,
     final_cleaning: null,
     vat: { kind: 'ausgewiesen', rate: 7 },
