@@ -21,6 +21,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
     placeholder: text,
   };
   const taken = { from: text, to: text, beds: number };
+  const block = { _id: false, ...taken, closure: { type: Boolean } };
   const date = { type: Date, default: null };
   const string = { type: String, default: null };
   const spans = [{ _id: false, from: text, to: text }];
@@ -123,7 +124,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       },
       availability_confirmed_at: { type: Date, default: null },
       demo: { type: Boolean, default: false },
-      blocks: [{ _id: false, ...taken, closure: { type: Boolean } }],
+      blocks: [block],
       stays: [
         {
           _id: false,
@@ -132,6 +133,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
           ...taken,
           persons: { type: Number },
           parts: { type: [{ _id: false, ...taken }], default: undefined },
+          blocks_taken: { type: [block], default: undefined },
         },
       ],
       feeds: { type: [feed], default: undefined },

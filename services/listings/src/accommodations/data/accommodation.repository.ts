@@ -45,13 +45,17 @@ export function createAccommodationRepository({
       });
     },
     update: ({ changes, ...rest }) => write(rest, { set: changes }),
-    pushStay: ({ stay, ...rest }) =>
-      write(rest, { filter: { 'stays.request_id': { $ne: stay.request_id } }, push: { stays: stay } }),
-    pullStay: ({ requestId, feeds, ...rest }) =>
+    pushStay: ({ stay, blocks, ...rest }) =>
+      write(rest, {
+        filter: { 'stays.request_id': { $ne: stay.request_id } },
+        push: { stays: stay },
+        ...(blocks === undefined ? {} : { set: { blocks } }),
+      }),
+    pullStay: ({ requestId, feeds, blocks, ...rest }) =>
       write(rest, {
         filter: { 'stays.request_id': requestId },
         pull: { stays: { request_id: requestId } },
-        ...(feeds === undefined ? {} : { set: { feeds } }),
+        set: { ...(feeds === undefined ? {} : { feeds }), ...(blocks === undefined ? {} : { blocks }) },
       }),
     replaceStay: ({ stay, ...rest }) =>
       write(rest, { filter: { 'stays.request_id': stay.request_id }, set: { 'stays.$': stay } }),

@@ -1,4 +1,5 @@
 import { type Part } from '@kq/contracts';
+import { type Block } from './accommodation';
 
 /** An accommodation's entry of a stay: the beds that it takes. Stored in the field `stays`. */
 export interface Reservation {
@@ -12,6 +13,8 @@ export interface Reservation {
   persons?: number;
   /** Absent: one part, `from` to `to`. */
   parts?: Part[];
+  /** What the confirmation took from blocks; put back where the stay gives up its beds. */
+  blocks_taken?: Block[];
 }
 
 type Reserved = Pick<Reservation, 'from' | 'to' | 'beds'> & { readonly parts?: readonly Part[] | undefined };

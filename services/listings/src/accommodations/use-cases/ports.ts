@@ -62,11 +62,16 @@ export interface AccommodationRepository {
   existingIds(ids: readonly number[]): Promise<number[]>;
   update(write: Write & { readonly changes: AccommodationChanges }): Promise<boolean>;
   /** Reserves beds. Returns false when the version has changed or this request already has a stay here. */
-  pushStay(write: Write & { readonly stay: Reservation }): Promise<boolean>;
-  /** Releases the beds of a request. */
-  /** `feeds` replaces those of the accommodation. */
+  pushStay(
+    write: Write & { readonly stay: Reservation; readonly blocks?: readonly Block[] },
+  ): Promise<boolean>;
+  /** Releases the beds of a request. `feeds` and `blocks` replace those of the accommodation. */
   pullStay(
-    write: Write & { readonly requestId: number; readonly feeds?: AccommodationDoc['feeds'] },
+    write: Write & {
+      readonly requestId: number;
+      readonly feeds?: AccommodationDoc['feeds'];
+      readonly blocks?: readonly Block[];
+    },
   ): Promise<boolean>;
   /** Replaces the stay of a request (shorter, longer, other number of beds). */
   replaceStay(write: Write & { readonly stay: Reservation }): Promise<boolean>;

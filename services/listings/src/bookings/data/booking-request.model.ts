@@ -121,6 +121,10 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
     total_cents: number,
     vat,
   });
+  const blocks = {
+    type: [nested({ from: text, to: text, beds: number, closure: Boolean, takes: number })],
+    default: undefined,
+  };
   const offer = nested({
     version: number,
     kind: text,
@@ -136,6 +140,7 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
     amount,
     valid_until: { type: Date, required: true },
     message: noText,
+    adjusts_blocks: blocks,
   });
   const parts = { type: [nested({ from: text, to: text, beds: number })], default: undefined };
   const terms = nested({ free_days: noNumber, percent: noNumber });
@@ -181,10 +186,7 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
         parts,
         terms: { type: terms },
         house,
-        blocks: {
-          type: [nested({ from: text, to: text, beds: number, closure: Boolean })],
-          default: undefined,
-        },
+        blocks,
         until: { type: Date, required: true },
       }),
       default: null,

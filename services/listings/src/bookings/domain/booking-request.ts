@@ -13,8 +13,8 @@ import {
   type WithdrawalReason,
   type WITHDRAWN_REASONS,
 } from '@kq/contracts';
-import { type Block } from '../../accommodations/domain/accommodation';
 import { type OutboxEntry } from '@kq/service-kit/outbox/outbox-document';
+import { type NamedBlock } from './make-room';
 
 /** Actor of a transition: an owner signed in or by link, the dispatcher's side, or a timer. */
 export interface Actor {
@@ -49,6 +49,8 @@ export interface StoredOffer {
   amount?: Amount;
   valid_until: Date;
   message: string | null;
+  /** Blocks that its confirmation may shrink ("Kalender anpassen und zusagen"); absent without any. */
+  adjusts_blocks?: NamedBlock[];
 }
 
 /**
@@ -69,8 +71,8 @@ export interface Confirming {
   terms?: CancellationTerms | null;
   /** The accommodation as it is agreed. */
   house?: HouseFacts;
-  /** Blocks of the owner that this confirmation may shrink, exactly as they are. */
-  blocks?: Block[];
+  /** The offer's `adjusts_blocks`. */
+  blocks?: NamedBlock[];
   /** After this instant the sweeper continues the confirmation. */
   until: Date;
 }

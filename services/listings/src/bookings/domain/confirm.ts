@@ -57,6 +57,7 @@ export function startConfirmation(
         beds: item.beds,
         from: offer.start_date,
         to: offer.end_date,
+        ...(offer.adjusts_blocks === undefined ? {} : { blocks: offer.adjusts_blocks }),
         until: new Date(now.getTime() + UNFINISHED_AFTER_MS),
       };
       draft.setRecipient(item.accommodation_id, { confirming });

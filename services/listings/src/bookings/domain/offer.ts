@@ -14,7 +14,14 @@ import { offerValidUntil } from './deadline';
 /** Terms of an offer before it gets its version. */
 export type OfferTerms = Pick<
   StoredOffer,
-  'kind' | 'beds' | 'start_date' | 'end_date' | 'price_per_bed_night' | 'discount_percent' | 'message'
+  | 'kind'
+  | 'beds'
+  | 'start_date'
+  | 'end_date'
+  | 'price_per_bed_night'
+  | 'discount_percent'
+  | 'message'
+  | 'adjusts_blocks'
 >;
 
 /** Creates a numbered, frozen offer from an answer. */

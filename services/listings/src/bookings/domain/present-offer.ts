@@ -2,8 +2,8 @@ import { type Offer } from '@kq/contracts';
 import { type StoredOffer } from './booking-request';
 import { amountOfOffer } from './amounts';
 
-/** Converts an offer to its API form. */
-export function presentOffer(offer: StoredOffer): Offer {
+/** Converts an offer to its API form; the owner's blocks are not part of it. */
+export function presentOffer({ adjusts_blocks: _internal, ...offer }: StoredOffer): Offer {
   const amount = amountOfOffer(offer);
   return {
     ...offer,

@@ -95,7 +95,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     readInbox: createReadInbox(ports),
     readOwnerStats: createReadOwnerStats(ports),
     readStayCompanies: createReadStayCompanies(ports),
-    respond: createRespondToBookingRequest({ ...ports, beds }),
+    respond: createRespondToBookingRequest(ports),
     confirm: createConfirmBookingRequest({ ...ports, finishConfirmation }),
     cancel: createCancelBookingRequest({ ...ports, freeCancelledStays }),
     cancelStay: createCancelStay({ ...ports, freeCancelledStays }),

@@ -39,7 +39,7 @@ export function createFinishConfirmation({ bookings, beds, clock }: Deps): Finis
         beds: confirming.beds,
         persons: confirming.beds,
       };
-      results.push({ accommodationId, ...(await beds.take(accommodationId, stay, confirming.until)) });
+      results.push({ accommodationId, ...(await beds.take(accommodationId, stay, confirming)) });
     }
     const settled = await changeRequest(bookings, doc._id, (current) =>
       settleConfirmation(current, results, attempt, by, clock.now()),

@@ -95,11 +95,16 @@ export interface AccommodationStore {
   activeBedsOf(ownerId: number): Promise<ReadonlyMap<number, number>>;
   /** Returns the ids of all accommodations of an owner. */
   idsOfOwner(ownerId: number): Promise<number[]>;
-  pushStay(write: AccommodationWrite & { readonly stay: Reservation }): Promise<boolean>;
-  pullStay(
-    write: AccommodationWrite & { readonly requestId: number; readonly feeds?: AccommodationDoc['feeds'] },
+  pushStay(
+    write: AccommodationWrite & { readonly stay: Reservation; readonly blocks?: readonly Block[] },
   ): Promise<boolean>;
-  adjustBlocks(write: AccommodationWrite & { readonly blocks: readonly Block[] }): Promise<boolean>;
+  pullStay(
+    write: AccommodationWrite & {
+      readonly requestId: number;
+      readonly feeds?: AccommodationDoc['feeds'];
+      readonly blocks?: readonly Block[];
+    },
+  ): Promise<boolean>;
 }
 
 /** Reads names and addresses of users from auth (docs/design.md D30). */

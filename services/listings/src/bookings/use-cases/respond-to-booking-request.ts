@@ -2,24 +2,23 @@ import { createHash } from 'node:crypto';
 import { type RespondBody } from '@kq/contracts';
 import { AppError, type Clock, type Principal, validationError } from '@kq/kernel';
 import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
-import { freeBedsOf } from '../../accommodations/domain/beds';
-import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
+import { type VisibilityOf } from '../../accommodations/domain/visibility';
 import { type Answerer, answererOf } from '../domain/access';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { changeRequest } from './change-request';
+import { createCheckCalendar } from './check-calendar';
 import { assertOwnerNotBlocked } from './end-for-blocked-parties';
 import { canonicalJson } from './idempotency';
 import { type AccommodationStore, type BookingRequests } from './ports';
 import { type Answer, ANSWER_STATUSES, applyDecline, applyOffer } from '../domain/answer';
 import { canAnswer } from '../domain/answerable';
+import { type NamedBlock } from '../domain/make-room';
 import { readOfferTerms, refuseForeignFields } from '../domain/offer';
-import { type Beds, tooFewBeds } from './take-beds';
 
 interface Deps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationStore;
   readonly visibilityOf: VisibilityOf;
-  readonly beds: Beds;
   readonly accountBlocks: Pick<AccountBlocks, 'isBlocked'>;
   readonly clock: Clock;
   readonly linkSecret: string;
@@ -36,9 +35,13 @@ export type RespondToBookingRequest = (
   input: RespondInput,
 ) => Promise<{ doc: BookingRequestDoc; ownerId: number }>;
 
-/** Records an owner's answer; a repeated answer changes nothing, another one replaces it until confirmation. */
+/**
+ * Records an owner's answer; a repeated answer changes nothing, another one replaces it until confirmation. No answer
+ * changes the accommodation.
+ */
 export function createRespondToBookingRequest(deps: Deps): RespondToBookingRequest {
   const { bookings, clock } = deps;
+  const checkCalendar = createCheckCalendar(deps);
 
   return async ({ requestId, principal, token, body }) => {
     const answerer: Answerer = { principal, ownerId: body.owner_id, token };
@@ -50,61 +53,47 @@ export function createRespondToBookingRequest(deps: Deps): RespondToBookingReque
     );
     await assertOwnerNotBlocked(deps.accountBlocks, ownerId);
     refuseForeignFields(body);
-    const target = targetsOf(doc, ownerId, body);
-    if (body.action !== 'decline') await prepareCalendar(doc, target[0], body);
     const answerKey = keyOf(body);
+    const [target] = targetsOf(doc, ownerId, body);
+    const needsBeds =
+      body.action !== 'decline' && target !== undefined && canAnswer(doc, target, clock.now());
+    const isPlainRepeat = needsBeds && body.adjust_calendar !== true && isRepeat(target, answerKey);
+    const named = needsBeds && !isPlainRepeat ? await checkCalendar(doc, target, body) : undefined;
     const saved = await changeRequest(bookings, requestId, (current) => {
       const now = clock.now();
       const { by } = answererOf(current, answerer, deps.linkSecret, now);
       const answer: Answer = { ownerId, by, answerKey };
-      return decide(current, targetsOf(current, ownerId, body), body, answer, now);
+      return decide(current, targetsOf(current, ownerId, body), { body, named }, answer, now);
     });
     return { doc: saved, ownerId };
   };
+}
 
-  /** Limits an offer to the free beds of the calendar, or adjusts the calendar when asked to. Reserves no beds. */
-  async function prepareCalendar(
-    doc: BookingRequestDoc,
-    recipient: RequestRecipient | undefined,
-    body: RespondBody,
-  ): Promise<void> {
-    const now = clock.now();
-    if (recipient === undefined || isRepeat(recipient, keyOf(body)) || !canAnswer(doc, recipient, now))
-      return;
-    const terms = readOfferTerms(doc, recipient, body, now);
-    const accommodation = await deps.accommodations.findById(recipient.accommodation_id);
-    if (accommodation === null || !bindsOffers(deps.visibilityOf(accommodation))) {
-      throw new AppError('CONFLICT', { userMessage: 'Diese Unterkunft ist nicht mehr aktiv.' });
-    }
-    const free = freeBedsOf(accommodation, terms.start_date, terms.end_date);
-    if (free >= terms.beds) return;
-    if (body.adjust_calendar !== true) throw tooFewBeds(free);
-    await deps.beds.makeRoom(recipient.accommodation_id, {
-      from: terms.start_date,
-      to: terms.end_date,
-      beds: terms.beds,
-    });
-  }
+interface Checked {
+  readonly body: RespondBody;
+  /** Absent for an answer that needs no beds. */
+  readonly named: NamedBlock[] | undefined;
 }
 
 function decide(
   doc: BookingRequestDoc,
   targets: readonly RequestRecipient[],
-  body: RespondBody,
+  { body, named }: Checked,
   answer: Answer,
   now: Date,
 ) {
   const unchanged = { next: doc, events: [] };
   const open = targets.filter(
-    (recipient) => canAnswer(doc, recipient, now) && !isRepeat(recipient, answer.answerKey),
+    (recipient) => canAnswer(doc, recipient, now) && !isRepeat(recipient, answer.answerKey, named),
   );
   const [first] = open;
+  const adjusting = named === undefined || named.length === 0 ? {} : { adjusts_blocks: named };
   if (first !== undefined) {
     return body.action === 'decline'
       ? applyDecline(doc, open, body, answer, now)
-      : applyOffer(doc, first, readOfferTerms(doc, first, body, now), answer, now);
+      : applyOffer(doc, first, { ...readOfferTerms(doc, first, body, now), ...adjusting }, answer, now);
   }
-  if (targets.every((recipient) => isRepeat(recipient, answer.answerKey))) return unchanged;
+  if (targets.every((recipient) => isRepeat(recipient, answer.answerKey, named))) return unchanged;
   if (targets.some((recipient) => recipient.confirming !== null)) {
     throw new AppError('CONFLICT', {
       userMessage: 'Diese Unterkunft wird gerade bestätigt. Bitte laden Sie die Seite neu.',
@@ -127,13 +116,18 @@ function targetsOf(doc: BookingRequestDoc, ownerId: number, body: RespondBody): 
   return own;
 }
 
-/** Returns true for a repeated answer. The same answer after its offer expired or was declined is a new one. */
-function isRepeat(recipient: RequestRecipient, answerKey: string): boolean {
+/**
+ * Returns true for a repeated answer. The same answer after its offer expired or was declined is a new one; so is one that
+ * names other blocks.
+ */
+function isRepeat(recipient: RequestRecipient, answerKey: string, named?: readonly NamedBlock[]): boolean {
+  const namesSame =
+    named === undefined || canonicalJson(named) === canonicalJson(recipient.offer?.adjusts_blocks ?? []);
   const stands =
     ANSWER_STATUSES.includes(recipient.status) ||
     recipient.status === 'confirmed' ||
     recipient.status === 'released';
-  return stands && recipient.answer_key === answerKey;
+  return stands && namesSame && recipient.answer_key === answerKey;
 }
 
 /** Returns the key by which two answers are equal; channel and calendar adjustment do not count. */

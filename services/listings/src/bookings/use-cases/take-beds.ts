@@ -1,12 +1,12 @@
 import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { allReservedParts, type Reservation } from '../../accommodations/domain/reservation';
+import { allReservedParts, type Reservation, reservedParts } from '../../accommodations/domain/reservation';
 import { importedBlocks } from '../../calendars/domain/calendar-feed';
 import { withoutStay } from '../../calendars/domain/echo';
-import { freeBedsOf } from '../../accommodations/domain/beds';
 import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
 import { type AccommodationStore } from './ports';
-import { freeWithoutBlocks, makeRoom } from '../domain/make-room';
+import { type Calendar, makeRoom, mostRoom, type NamedBlock } from '../domain/make-room';
+import { putBackBlocks } from '../domain/put-back-blocks';
 
 interface Deps {
   readonly accommodations: AccommodationStore;
@@ -54,14 +54,26 @@ export function createBeds({ accommodations, visibilityOf, clock }: Deps) {
   }
 
   return {
-    /** Reserves beds, or returns the number left. Idempotent for one stay. Fails near `until`. */
-    take: (accommodationId: number, stay: Reservation, until: Date) =>
+    /**
+     * Reserves beds, or returns the number left. Where the calendar is short of beds, the blocks that the offer names
+     * shrink in the same write. Idempotent for one stay. Fails near `until`.
+     */
+    take: (
+      accommodationId: number,
+      stay: Reservation,
+      { until, blocks: named = [] }: { readonly until: Date; readonly blocks?: readonly NamedBlock[] },
+    ) =>
       change<BedsTaken>(accommodationId, (doc) => {
         if (doc === null || !bindsOffers(visibilityOf(doc)))
           return { done: { taken: false, bedsLeft: 0, isWithdrawn: true } };
         if (doc.stays.some((one) => one.request_id === stay.request_id)) return { done: { taken: true } };
-        const bedsLeft = freeBedsOf(doc, stay.from, stay.to);
-        if (bedsLeft < stay.beds) return { done: { taken: false, bedsLeft, isWithdrawn: false } };
+        const parts = reservedParts(stay);
+        const room = makeRoom(bindingOf(doc), parts, named);
+        if (room === null) {
+          const bedsLeft = mostRoom(bindingOf(doc), parts, named);
+          return { done: { taken: false, bedsLeft, isWithdrawn: false } };
+        }
+        const { blocks, taken } = room;
         if (clock.now().getTime() > until.getTime() - MARGIN_MS) {
           throw new AppError('UNAVAILABLE', {
             message: `confirmation deadline too close: less than ${MARGIN_MS} ms left`,
@@ -69,42 +81,31 @@ export function createBeds({ accommodations, visibilityOf, clock }: Deps) {
           });
         }
         return {
-          write: (current) => accommodations.pushStay({ ...writeOn(current), stay }),
+          write: (current) =>
+            accommodations.pushStay({
+              ...writeOn(current),
+              ...(taken.length === 0 ? { stay } : { stay: { ...stay, blocks_taken: taken }, blocks }),
+            }),
           then: { taken: true },
         };
       }),
     /**
-     * Releases the beds of a request; harmless when none are reserved. `isEchoed`: calendars of other platforms returned the
-     * stay, and what they still name of it takes no beds (docs/adr/030).
+     * Releases the beds of a request and puts back what it took from blocks; harmless when none are reserved.
+     * `isEchoed`: calendars of other platforms returned the stay, and what they still name of it takes no beds
+     * (docs/adr/030).
      */
     free: (accommodationId: number, requestId: number, { isEchoed }: { readonly isEchoed: boolean }) =>
       change<void>(accommodationId, (doc) => {
-        if (doc === null || !doc.stays.some((stay) => stay.request_id === requestId))
-          return { done: undefined };
+        const stay = doc?.stays.find(({ request_id }) => request_id === requestId);
+        if (doc === null || stay === undefined) return { done: undefined };
         return {
           write: (current) =>
             accommodations.pullStay({
               ...writeOn(current),
               requestId,
+              ...(stay.blocks_taken ? { blocks: putBackBlocks(current.blocks, stay.blocks_taken) } : {}),
               ...(isEchoed ? feedsWithoutStay(current, requestId) : {}),
             }),
-          then: undefined,
-        };
-      }),
-    /**
-     * Shortens the owner's blocks until the beds are free in the calendar.
-     * @throws AppError CONFLICT with `beds_free` when confirmed stays leave no room.
-     */
-    makeRoom: (accommodationId: number, { from, to, beds }: { from: string; to: string; beds: number }) =>
-      change<void>(accommodationId, (doc) => {
-        if (doc === null) throw new AppError('NOT_FOUND');
-        if (freeBedsOf(doc, from, to) >= beds) return { done: undefined };
-        // Nights of a feed cannot be shortened here: its next reading would block them again.
-        const calendar = { ...doc, stays: [...allReservedParts(doc.stays), ...importedBlocks(doc)] };
-        const blocks = makeRoom(calendar, from, to, beds);
-        if (blocks === null) throw tooFewBeds(freeWithoutBlocks(calendar, from, to));
-        return {
-          write: (current) => accommodations.adjustBlocks({ ...writeOn(current), blocks }),
           then: undefined,
         };
       }),
@@ -114,11 +115,8 @@ export function createBeds({ accommodations, visibilityOf, clock }: Deps) {
 /** Reserves and releases beds of one accommodation; its document alone decides (docs/design.md D17). */
 export type Beds = ReturnType<typeof createBeds>;
 
-/** Returns the 409 for an answer that promises more beds than the calendar shows. */
-export function tooFewBeds(bedsFree: number): AppError {
-  return new AppError('CONFLICT', {
-    userMessage:
-      'Ihr Kalender zeigt für diese Nächte weniger freie Betten. Möchten Sie ihn anpassen und zusagen?',
-    details: { beds_free: bedsFree },
-  });
-}
+/** Returns a calendar in which only blocks can give way: the next reading of a feed would block its nights again. */
+export const bindingOf = (doc: AccommodationDoc): Calendar => ({
+  ...doc,
+  stays: [...allReservedParts(doc.stays), ...importedBlocks(doc)],
+});
