@@ -109,7 +109,7 @@ test('a waiting request stays visible on every page until its code is entered', 
   await expect(strip).toBeVisible();
   await page.getByRole('link', { name: 'Code eingeben' }).click();
 
-  const code = codeOf(await mailTo(product, email, /^Noch ein Tipp/));
+  const code = codeOf(await mailTo(product, email, /^Noch ein Klick/));
   const field = page.getByLabel('Code aus der Mail');
   await field.fill(code === '111111' ? '222222' : '111111');
   await page.getByRole('button', { name: 'Mit Code bestätigen' }).click();

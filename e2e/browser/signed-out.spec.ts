@@ -4,7 +4,7 @@ import { codeOf, linkPath, mailsAbout, mailTo } from './support/mails';
 import { openSearch, prepareBest, requestIdOn } from './support/search';
 import { expect, test } from './support/test';
 
-const VERIFICATION_SUBJECT = /^Noch ein Tipp/;
+const VERIFICATION_SUBJECT = /^Noch ein Klick/;
 
 /** A request of a visitor without an account waits until the address is verified (docs/security.md S1). */
 test.describe('a signed-out request', () => {

@@ -36,7 +36,7 @@ const listed: Readonly<Partial<Record<PageName, string>>> = {
     'Unterkunft für Monteure und Bautrupps: Betten, Ausstattung, Preise und freie Zeiträume.',
   about: `Wer ${PRODUCT_NAME} macht und wie gebündelte Anfragen Disponenten und Vermietern Zeit sparen.`,
   providers:
-    'Zimmer an Monteure und Bautrupps vermieten: Anfragen mit festen Zeiträumen, Antwort mit einem Tipp, ohne Anmeldung.',
+    'Zimmer an Monteure und Bautrupps vermieten: Anfragen mit festen Zeiträumen, Antwort mit einem Klick, ohne Anmeldung.',
   'privacy-policy': `Wie ${PRODUCT_NAME} mit personenbezogenen Daten umgeht.`,
   impressum: `Anbieterkennzeichnung von ${PRODUCT_NAME}.`,
   terms: `Allgemeine Geschäftsbedingungen von ${PRODUCT_NAME}.`,

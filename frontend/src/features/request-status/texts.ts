@@ -77,7 +77,8 @@ export const requestStatusText = {
     submit: 'Kostenpflichtig buchen',
     beds: 'Betten',
     total: 'Gesamt',
-    binding: 'Damit buchen Sie fest. Der Vermieter erhält Ihre Kontaktdaten.',
+    binding:
+      'Damit buchen Sie fest. Der Vermieter erhält jetzt auch Rechnungsadresse und Kontakt vor Ort, soweit Sie sie angegeben haben.',
     adjust: 'Auf freie Betten anpassen',
     nothingLeft: 'Hier ist kein Bett mehr frei.',
     bedsGone: 'Inzwischen sind Betten vergeben worden.',

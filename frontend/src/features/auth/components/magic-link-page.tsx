@@ -87,7 +87,7 @@ function SignIn({ token, inspection }: LinkProps) {
       title={title}
       lead={
         same_browser
-          ? `Ein Tipp, dann ${promise}.`
+          ? `Ein Klick, dann ${promise}.`
           : `Angefordert am ${formatInstant(requested_at)} mit ${requested_with}.`
       }
       footer={

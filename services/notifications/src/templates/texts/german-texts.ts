@@ -85,9 +85,9 @@ export const germanTexts = {
   },
   phonedPromise: {
     subject: (what: string) => `Telefonisch zugesagt: ${what}, bitte bestätigen`,
-    preheader: 'Eine Firma hat Ihre Zusage am Telefon notiert. Bitte bestätigen Sie mit einem Tipp.',
+    preheader: 'Eine Firma hat Ihre Zusage am Telefon notiert. Bitte bestätigen Sie mit einem Klick.',
     heading: 'Am Telefon zugesagt? Bitte bestätigen Sie',
-    text: 'Die Firma hat notiert, dass Sie ihr am Telefon zugesagt haben. Bitte bestätigen Sie das mit einem Tipp, oder antworten Sie anders. Ohne Ihre Antwort gilt nichts als zugesagt.',
+    text: 'Die Firma hat notiert, dass Sie ihr am Telefon zugesagt haben. Bitte bestätigen Sie das mit einem Klick, oder antworten Sie anders. Ohne Ihre Antwort gilt nichts als zugesagt.',
   },
   answerCopy: {
     subject: (what: string) => `Ihre Antwort: ${what}`,
@@ -199,7 +199,7 @@ export const germanTexts = {
       before: 'Bisher belegt',
       now: 'Jetzt genannt',
       button: 'Nächte prüfen',
-      note: 'Der Knopf öffnet eine Seite, ohne Anmeldung. Erst dort geben Sie die Nächte mit einem Tipp frei. Melden Sie sich nicht, gelten sie erst als frei, wenn zwei weitere Abrufe in Abständen von mindestens 6 Stunden dasselbe nennen.',
+      note: 'Der Knopf öffnet eine Seite, ohne Anmeldung. Erst dort geben Sie die Nächte mit einem Klick frei. Melden Sie sich nicht, gelten sie erst als frei, wenn zwei weitere Abrufe in Abständen von mindestens 6 Stunden dasselbe nennen.',
     },
     failed: {
       subject: (since: string) => `Kalender nicht lesbar seit ${since}`,
@@ -233,10 +233,10 @@ export const germanTexts = {
     check: {
       subject: (accommodations: number) =>
         `Stimmt Ihr Kalender noch? ${germanFormat.accommodations(accommodations)}`,
-      preheader: 'Ein Tipp, dann steht in der Suche: Kalender heute bestätigt.',
+      preheader: 'Ein Klick, dann steht in der Suche: Kalender heute bestätigt.',
       heading: 'Stimmen diese freien Betten noch?',
       button: 'Stimmt noch',
-      hint: 'Der Knopf öffnet eine Seite, ohne Anmeldung. Dort bestätigen Sie alles mit einem Tipp.',
+      hint: 'Der Knopf öffnet eine Seite, ohne Anmeldung. Dort bestätigen Sie alles mit einem Klick.',
       beds: (beds: number) => `${germanFormat.beds(beds)} insgesamt`,
       more: (count: number) => `Dazu ${formatCount(count, 'weitere Unterkunft', 'weitere Unterkünfte')}.`,
       note: `Stimmt etwas nicht? Von derselben Seite geht es zum Kalender. Der Link gilt ${formatCount(CALENDAR_CHECK_LINK_DAYS, 'Tag', 'Tage')}. Diese Mail kommt höchstens einmal in der Woche und nur, wenn ein Kalender seit einer Woche nicht bestätigt ist.`,
@@ -300,17 +300,17 @@ export const germanTexts = {
     validity: (instant: string, device: string) =>
       `Gültig bis ${instant}, nur einmal. Angefordert mit ${device}. Das waren nicht Sie? Dann löschen Sie diese Mail.`,
     owners: formatOwners,
-    login: { subject: `Anmelden bei ${PRODUCT_NAME}`, heading: 'Mit einem Tipp anmelden' },
+    login: { subject: `Anmelden bei ${PRODUCT_NAME}`, heading: 'Mit einem Klick anmelden' },
     register: {
       subject: `Bitte bestätigen Sie Ihre Adresse bei ${PRODUCT_NAME}`,
-      preheader: 'Ein Tipp, dann ist Ihr Konto bereit.',
+      preheader: 'Ein Klick, dann ist Ihr Konto bereit.',
       heading: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
       owner: 'Danach erscheinen Ihre Unterkünfte in der Suche, und Anfragen erreichen Sie per Mail.',
       dispatcher: 'Danach gehen Ihre Anfragen sofort an die Vermieter.',
       button: 'Adresse bestätigen',
     },
     booking: {
-      subject: 'Noch ein Tipp, dann geht Ihre Anfrage raus',
+      subject: 'Noch ein Klick, dann geht Ihre Anfrage raus',
       preheader: 'Bitte bestätigen Sie, dass Sie die Anfrage stellen.',
       heading: 'Ihre Anfrage wartet auf Sie',
       text: 'Mit Ihrer Bestätigung geht die Anfrage an die Vermieter. Vorher bekommt niemand eine Nachricht.',
