@@ -1,4 +1,5 @@
 import {
+  dateInBerlin,
   type ListingsMail,
   LISTINGS_MAIL_KINDS,
   type ListingsMailKind,
@@ -100,7 +101,9 @@ function mailReader(doc: BookingRequestDoc) {
   });
   return async (kind: ListingsMailKind, userId: number): Promise<RenderedMail | null> => {
     const [mail] = await read([{ kind, bookingRequestId: doc._id, userId, reference: null }]);
-    return mail === undefined || mail.skip ? null : renderListingsMail(kind, mail as DueMail);
+    return mail === undefined || mail.skip
+      ? null
+      : renderListingsMail(kind, mail as DueMail, dateInBerlin(NOW));
   };
 }
 

@@ -2,7 +2,7 @@ import { messageIdOf } from '../src/mail/message-id';
 import { type MailContents, type Mailer, type OutgoingMail } from '../src/use-cases/ports';
 import { createSendDelivery, type Outcome, type SendDeliveryDeps } from '../src/use-cases/send-delivery';
 import { type Delivery } from '../src/domain/delivery';
-import { renderAuthMail, renderCalendarMail, renderListingsMail } from '../src/templates';
+import { renderAuthMail, renderCalendarMail, renderListingsMail } from './render';
 import { AUTH_MAIL_KINDS, CALENDAR_MAIL_KINDS, LISTINGS_MAIL_KINDS } from '@kq/contracts';
 import { aCalendarMail, aReportMail, aListingsMail, anAuthMail } from './builders';
 

@@ -106,5 +106,14 @@ export function createLanguageFormat({
   };
 }
 
+/** Returns a format whose dates are read on a given day, such as the one on which a mail is sent. */
+export const formatOn = (format: LanguageFormat, today: string): LanguageFormat => ({
+  ...format,
+  date: (isoDate) => format.date(isoDate, today),
+  range: (start, end) => format.range(start, end, today),
+  shortRange: (start, end) => format.shortRange(start, end, today),
+  instant: (instant) => format.instant(instant, today),
+});
+
 const midnight = (isoDate: string): Date => new Date(`${isoDate}T00:00:00Z`);
 const yearOf = (isoDate: string, hasYear: boolean): string => (hasYear ? ` ${isoDate.slice(0, 4)}` : '');

@@ -1,4 +1,4 @@
-import { renderCalendarMail } from '.';
+import { renderCalendarMail } from '../../test/render';
 import { aCalendarMail } from '../../test/builders';
 import { type DueCalendarMail } from './calendar-mails';
 

@@ -89,6 +89,7 @@ function photoRemoved(mail: MailOf<'photo_removed'>, texts: MailTexts): MailCont
 
 function calendarCheck(mail: MailOf<'calendar_check'>, texts: MailTexts): MailContent {
   const { check: own, free: freeLine } = texts.calendars;
+  const { format } = texts;
   const { accommodations, total } = mail;
   const more = total - accommodations.length;
   return {
@@ -101,7 +102,10 @@ function calendarCheck(mail: MailOf<'calendar_check'>, texts: MailTexts): MailCo
       accommodationList(
         accommodations.map(({ title, zip_code, city, beds_total, free }) => ({
           title: `${title}, ${zip_code} ${city}`,
-          lines: [own.beds(beds_total), ...free.map(freeLine)],
+          lines: [
+            own.beds(beds_total),
+            ...free.map(({ from, to, beds_free }) => freeLine(format.range(from, to), beds_free)),
+          ],
         })),
       ),
       ...(more > 0 ? [paragraph(own.more(more))] : []),

@@ -1,5 +1,5 @@
 import { aListingsMail } from '../../test/builders';
-import { renderListingsMail } from '.';
+import { renderListingsMail } from '../../test/render';
 import { type DueMail } from './request-facts';
 
 const SEARCH = 'https://kq.example/search?location=Ludwigshafen&workers=12';

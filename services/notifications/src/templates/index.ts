@@ -1,4 +1,10 @@
-import { type AuthMailKind, type ListingsMailKind, pagePath, type ReportMailKind } from '@kq/contracts';
+import {
+  type AuthMailKind,
+  DEFAULT_LANGUAGE,
+  type ListingsMailKind,
+  pagePath,
+  type ReportMailKind,
+} from '@kq/contracts';
 import { authMails } from './auth-mails';
 import { type DueAuthMail } from './due-auth-mail';
 import { calendarMail, type DueCalendarMail } from './calendar-mails';
@@ -9,7 +15,7 @@ import { type DueReportMail, reportMails } from './report-mails';
 import { renderHtml } from './render-html';
 import { renderText } from './render-text';
 import { type DueMail } from './request-facts';
-import { germanTexts, type MailTexts, textsIn } from './texts';
+import { type MailTexts, textsIn } from './texts';
 import { unlinked } from './unlinked';
 
 export interface RenderedMail {
@@ -52,20 +58,22 @@ const dispatcherMails: Readonly<Record<Exclude<ListingsMailKind, OwnerMailKind>,
   owner_blocked: dispatcher.ownerBlocked,
 };
 
-export function renderListingsMail(kind: ListingsMailKind, mail: DueMail): RenderedMail {
+/** @param today the day on which the mail is sent: it decides which dates carry their year */
+export function renderListingsMail(kind: ListingsMailKind, mail: DueMail, today: string): RenderedMail {
   const productLink = mail.links.answer ?? mail.links.status;
-  if (!isOwnerKind(kind)) return render(dispatcherMails[kind], mail, productLink, germanTexts);
-  return render(ownerMails[kind], mail, productLink, textsIn(mail.to.language));
+  if (!isOwnerKind(kind))
+    return render(dispatcherMails[kind], mail, productLink, textsIn(DEFAULT_LANGUAGE, today));
+  return render(ownerMails[kind], mail, productLink, textsIn(mail.to.language, today));
 }
 
-export const renderCalendarMail = (mail: DueCalendarMail): RenderedMail =>
-  render(calendarMail, mail, mail.link, textsIn(mail.to.language));
+export const renderCalendarMail = (mail: DueCalendarMail, today: string): RenderedMail =>
+  render(calendarMail, mail, mail.link, textsIn(mail.to.language, today));
 
-export const renderAuthMail = (kind: AuthMailKind, mail: DueAuthMail): RenderedMail =>
-  render(authMails[kind], mail, mail.link, textsIn(mail.to.language));
+export const renderAuthMail = (kind: AuthMailKind, mail: DueAuthMail, today: string): RenderedMail =>
+  render(authMails[kind], mail, mail.link, textsIn(mail.to.language, today));
 
-export const renderReportMail = (kind: ReportMailKind, mail: DueReportMail): RenderedMail =>
-  render(reportMails[kind], mail, mail.link, textsIn(mail.to.language));
+export const renderReportMail = (kind: ReportMailKind, mail: DueReportMail, today: string): RenderedMail =>
+  render(reportMails[kind], mail, mail.link, textsIn(mail.to.language, today));
 
 const isOwnerKind = (kind: ListingsMailKind): kind is OwnerMailKind => kind in ownerMails;
 

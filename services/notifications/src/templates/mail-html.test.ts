@@ -7,7 +7,8 @@ import {
   type Language,
 } from '@kq/contracts';
 import { aCalendarMail, aListingsMail, anAuthMail } from '../../test/builders';
-import { renderAuthMail, renderCalendarMail, renderListingsMail, type RenderedMail } from '.';
+import { renderAuthMail, renderCalendarMail, renderListingsMail, TODAY } from '../../test/render';
+import { type RenderedMail } from '.';
 import { type DueMail } from './request-facts';
 import { textsIn } from './texts';
 
@@ -138,7 +139,7 @@ describe.each(mails)('the HTML of %s in %s', (_kind, language, { html, text }) =
   });
 
   it('ends with the imprint, in the text part too', () => {
-    const { imprint } = textsIn(language).frame;
+    const { imprint } = textsIn(language, TODAY).frame;
     expect(imprint).toContain('Impressum');
     const end = html.slice(html.indexOf('href="https://kq.example/impressum"')).replace(/\s+/g, ' ');
     expect(end).toMatch(/^[^>]*>[^<]*Impressum\)?<\/a ?> ?<\/p>/);

@@ -1,6 +1,6 @@
 import { AUTH_MAIL_KINDS, type Language, OWNER_MAIL_KINDS, type ListingsMailKind } from '@kq/contracts';
 import { aListingsMail, anAmount, anAuthMail } from '../../test/builders';
-import { renderAuthMail, renderListingsMail } from '.';
+import { renderAuthMail, renderListingsMail } from '../../test/render';
 import { type DueMail } from './request-facts';
 
 const MESSAGE = 'Zwei Transporter, Anreise über die B9.';

@@ -1,5 +1,5 @@
 import { anAmount, aListingsMail } from '../../test/builders';
-import { renderListingsMail } from '.';
+import { renderListingsMail } from '../../test/render';
 import { type DueMail } from './request-facts';
 
 const contact = {

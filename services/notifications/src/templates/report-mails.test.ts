@@ -1,5 +1,5 @@
 import { LANGUAGES, REPORT_DECISIONS, REPORT_GROUNDS, REPORT_MAIL_KINDS } from '@kq/contracts';
-import { renderReportMail } from '.';
+import { renderReportMail } from '../../test/render';
 import { aReportMail } from '../../test/builders';
 
 describe('report_receipt', () => {

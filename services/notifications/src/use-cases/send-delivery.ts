@@ -82,9 +82,7 @@ export interface Attempt {
 export function createSendDelivery(deps: SendDeliveryDeps) {
   return async (delivery: Delivery, attempt: Attempt): Promise<Outcome> => {
     if (await isOverDailyLimit(deps, delivery)) return postponed(delivery, nextMorning(deps.now()));
-    const due = await deps.fetching(() =>
-      orPostponed(deps, delivery, () => fetchContent(deps.contents, delivery)),
-    );
+    const due = await deps.fetching(() => orPostponed(deps, delivery, () => fetchContent(deps, delivery)));
     if ('kind' in due) return due;
     if (deps.isRealMail && due.isDemo) return { kind: 'skipped', reason: 'demo address' };
     return deps.sending(async () => {
@@ -133,23 +131,31 @@ async function orPostponed<T>(
   }
 }
 
-async function fetchContent(contents: MailContents, delivery: Delivery): Promise<DueContent | Outcome> {
+async function fetchContent(
+  { contents, now }: Pick<SendDeliveryDeps, 'contents' | 'now'>,
+  delivery: Delivery,
+): Promise<DueContent | Outcome> {
   const { mailKind } = delivery;
+  const today = dateInBerlin(now());
   if (isAuthKind(mailKind)) {
     const content = await contents.ofAuth(mailKind, delivery.reference ?? '');
     if (content.skip) return { kind: 'skipped', reason: content.reason };
-    return { render: () => renderAuthMail(mailKind, content), to: content.to, isDemo: content.to.is_demo };
+    return {
+      render: () => renderAuthMail(mailKind, content, today),
+      to: content.to,
+      isDemo: content.to.is_demo,
+    };
   }
   if (isCalendarKind(mailKind)) {
     const content = await contents.ofCalendar(mailKind, delivery.userId, delivery.reference ?? '');
     if (content.skip) return { kind: 'skipped', reason: content.reason };
-    return { render: () => renderCalendarMail(content), to: content.to, isDemo: content.to.is_demo };
+    return { render: () => renderCalendarMail(content, today), to: content.to, isDemo: content.to.is_demo };
   }
   if (isReportKind(mailKind)) {
     const content = await contents.ofReport(mailKind, delivery.userId, Number(delivery.reference));
     if (content.skip) return { kind: 'skipped', reason: content.reason };
     return {
-      render: () => renderReportMail(mailKind, content),
+      render: () => renderReportMail(mailKind, content, today),
       to: content.to,
       isDemo: content.to.is_demo,
     };
@@ -162,7 +168,11 @@ async function fetchContent(contents: MailContents, delivery: Delivery): Promise
     delivery.reference,
   );
   if (content.skip) return { kind: 'skipped', reason: content.reason };
-  return { render: () => renderListingsMail(kind, content), to: content.to, isDemo: content.to.is_demo };
+  return {
+    render: () => renderListingsMail(kind, content, today),
+    to: content.to,
+    isDemo: content.to.is_demo,
+  };
 }
 
 async function publisher(deps: SendDeliveryDeps, delivery: Delivery, mail: OutgoingMail): Promise<Outcome> {

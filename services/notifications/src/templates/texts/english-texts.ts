@@ -188,8 +188,7 @@ export const englishTexts: MailTexts = {
   calendars: {
     feed: 'Calendar',
     accommodation: 'Accommodation',
-    free: ({ from, to, beds_free }) =>
-      `${englishFormat.range(from, to)}: ${beds_free === 0 ? 'fully booked' : `${beds(beds_free)} free`}`,
+    free: (range, count) => `${range}: ${count === 0 ? 'fully booked' : `${beds(count)} free`}`,
     suspicious: {
       subject: (before, now) => `Please check your calendar: only ${now} of ${nights(before)} still taken`,
       preheader: 'No nights have been released. Please check them.',

@@ -9,7 +9,7 @@ import {
   SENDER_SUSPENSION_DAYS,
 } from '@kq/contracts';
 import { germanFormat } from '@kq/contracts/language/german-format';
-import { freeLine } from '@kq/contracts/text/free-beds';
+import { freeWords } from '@kq/contracts/text/free-beds';
 import { ownerCancelReasonWords } from '@kq/contracts/text/owner-cancel-reasons';
 
 /** German texts of mails. Its type is the type of every language: a missing text does not compile. */
@@ -188,7 +188,7 @@ export const germanTexts = {
   calendars: {
     feed: 'Kalender',
     accommodation: 'Unterkunft',
-    free: freeLine,
+    free: (range: string, beds: number) => `${range}: ${freeWords({ beds_free: beds })}`,
     suspicious: {
       subject: (before: number, now: number) =>
         `Kalender prüfen: statt ${before} nur noch ${germanFormat.nights(now)} belegt`,

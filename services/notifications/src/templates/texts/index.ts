@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '@kq/contracts';
+import { formatOn } from '@kq/contracts/language/language-format';
 import { englishTexts } from './english-texts';
 import { germanTexts, type MailTexts } from './german-texts';
 import { polishTexts } from './polish-texts';
@@ -12,4 +13,8 @@ const catalogues: Readonly<Record<Language, MailTexts>> = {
   en: englishTexts,
 };
 
-export const textsIn = (language: Language = DEFAULT_LANGUAGE): MailTexts => catalogues[language];
+/** Returns the texts of a language; dates are read on `today`, the day on which the mail is sent. */
+export function textsIn(language: Language = DEFAULT_LANGUAGE, today: string): MailTexts {
+  const texts = catalogues[language];
+  return { ...texts, format: formatOn(texts.format, today) };
+}

@@ -190,8 +190,7 @@ export const polishTexts: MailTexts = {
   calendars: {
     feed: 'Kalendarz',
     accommodation: 'Kwatera',
-    free: ({ from, to, beds_free }) =>
-      `${polishFormat.range(from, to)}: ${beds_free === 0 ? 'brak wolnych łóżek' : `wolne: ${beds(beds_free)}`}`,
+    free: (range, count) => `${range}: ${count === 0 ? 'brak wolnych łóżek' : `wolne: ${beds(count)}`}`,
     suspicious: {
       subject: (before, now) => `Prosimy sprawdzić kalendarz: zajęte noce ${now} zamiast ${before}`,
       preheader: 'Nic nie zostało zwolnione. Prosimy sprawdzić noce.',
