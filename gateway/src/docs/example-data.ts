@@ -1,4 +1,11 @@
-import { computeAmount, recipientEventSchema, requestEventSchema } from '@kq/contracts';
+import {
+  computeAmount,
+  coverageOf,
+  partsOf,
+  recipientEventSchema,
+  requestEventSchema,
+  summaryOf,
+} from '@kq/contracts';
 
 /** Records that several examples share: all of them belong to the demo data. */
 
@@ -130,6 +137,14 @@ export const adminAccommodation = { ...ownAccommodation, verification_changes: [
 
 const REQUEST_ID = 1_000_000_000_001;
 const stay = { start_date: '2026-12-07', end_date: '2026-12-21' };
+const offeredParts = partsOf({ ...stay, beds: 12 });
+const coverage = coverageOf({
+  ...stay,
+  workers: 12,
+  today: '2026-11-22',
+  confirmed: [],
+  offered: offeredParts,
+});
 
 export const acceptedRequest = {
   id: REQUEST_ID,
@@ -176,6 +191,7 @@ export const bookingRequest = {
   beds_confirmed: 0,
   beds_offered: 12,
   beds_missing: 12,
+  coverage: summaryOf(coverage),
   confirmed_total_cents: 0,
   recipients: [
     {
@@ -197,6 +213,7 @@ export const bookingRequest = {
       decline_message: null,
       beds_confirmed: 0,
       confirmed_amount: null,
+      parts: offeredParts,
       answered_at: '2026-11-22T09:00:00.000Z',
       sent_at: '2026-11-22T08:00:01.000Z',
       phone: '+49 30 23125 0001',
@@ -245,6 +262,7 @@ export const respondView = {
   contact: bookingRequest.contact,
   on_site_contact: null,
   beds_missing: 12,
+  missing_spans: coverage.missing_spans,
   items: [
     {
       accommodation_id: accommodationCard.id,

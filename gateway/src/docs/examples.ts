@@ -551,6 +551,7 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
       created_at: bookingRequest.created_at,
       beds_confirmed: 0,
       beds_offered: 12,
+      coverage: bookingRequest.coverage,
       recipients: 1,
       answered: 1,
     }),

@@ -37,6 +37,7 @@ export * from './rate-cost';
 export * from './routes';
 export * from './rooms';
 export * from './slug';
+export * from './stays/counter-dates';
 export * from './stays/coverage';
 export * from './stays/coverage-schema';
 export * from './stays/missing-beds';

@@ -22,6 +22,7 @@ import {
 import { dateField, idField, isoDate, isoInstant } from './http/fields';
 import { accommodationCalendarSchema } from './http/calendar-links';
 import { AUTH_MAIL_KINDS, CALENDAR_MAIL_KINDS, LISTINGS_MAIL_KINDS, REPORT_MAIL_KINDS } from './jobs/mails';
+import { coverageSchema } from './stays/coverage-schema';
 import { defineRoute, type RouteDefinition, type ServiceName } from './route-definition';
 
 /** Limit of ids in one call for their views. */
@@ -101,8 +102,11 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
       answer_by: z.string(),
       arrival_from: z.string().nullable(),
       nights_pattern: z.enum(['all', 'mon_thu']).nullish(),
+      /** As in `coverage`. */
       beds_confirmed: z.int(),
       beds_offered: z.int(),
+      /** The beds of the whole request by night. */
+      coverage: coverageSchema,
       /** Cents over all confirmed accommodations; in mails to owners over the owner's. */
       confirmed_total_cents: z.int(),
       owners: z.int(),

@@ -6,9 +6,11 @@ import {
   type CalendarMailKind,
   addDays,
   computeAmount,
+  coverageOf,
   type ListingsMail,
   type ReportMail,
   type ReportMailKind,
+  summaryOf,
 } from '@kq/contracts';
 import { type NotificationsConfig } from '../src';
 
@@ -74,6 +76,16 @@ export function aListingsMail({
       arrival_from: null,
       beds_confirmed: 0,
       beds_offered: 0,
+      coverage: summaryOf(
+        coverageOf({
+          start_date: '2026-12-01',
+          end_date: '2026-12-19',
+          workers: 12,
+          today: '2026-11-24',
+          confirmed: [],
+          offered: [],
+        }),
+      ),
       confirmed_total_cents: 0,
       owners: 20,
       contact: {

@@ -452,7 +452,7 @@ export const findBySlugQuerySchema = z.strictObject({
 export const publicStatsSchema = z.object({
   total_accommodations: z.int(),
   unique_postal_codes: z.int(),
-  /** Per cent of finished requests with at least one confirmed place; null below SUCCESS_RATE_MIN_REQUESTS of them. */
+  /** Per cent of finished requests whose crew is housed on every night; null below SUCCESS_RATE_MIN_REQUESTS of them. */
   success_rate: z.number().nullable(),
   beds_free_today: z.int(),
   /** Median time from a request's mail to its answer in the last 90 days; null below ANSWER_TIME_MIN_CASES answers. */

@@ -34,6 +34,8 @@ import {
   queryInteger,
   vatSchema,
 } from './fields';
+import { coverageSchema } from '../stays/coverage-schema';
+import { partSchema } from '../stays/part-schema';
 
 export const contactSchema = z.strictObject({
   name: nameField,
@@ -298,6 +300,8 @@ export const recipientSchema = z.object({
   withdrawn_reason: z.enum(WITHDRAWAL_REASONS).optional(),
   /** True for a confirmed stay while its owner's account is blocked: the stay holds. */
   is_owner_blocked: z.boolean().optional(),
+  /** Nights and beds that are confirmed, or on offer; empty otherwise. */
+  parts: z.array(partSchema),
   changed_version: z.int(),
 });
 export type Recipient = z.infer<typeof recipientSchema>;
@@ -325,10 +329,11 @@ export const bookingRequestSchema = z.object({
   }),
   arrival_from: z.string().nullable(),
   nights_pattern: nightsField.nullable(),
-  /** Beds confirmed, on offer, and still missing to `workers`. */
+  /** As in `coverage`. */
   beds_confirmed: z.int(),
   beds_offered: z.int(),
   beds_missing: z.int(),
+  coverage: coverageSchema,
   /** Cents over all confirmed accommodations. */
   confirmed_total_cents: z.int(),
   recipients: z.array(recipientSchema),
@@ -352,8 +357,11 @@ export const bookingRequestListItemSchema = z.object({
   answer_by: isoInstant,
   created_at: isoInstant,
   ...heldFields,
+  /** As in `coverage`. */
   beds_confirmed: z.int(),
   beds_offered: z.int(),
+  /** In the owner's view over the owner's accommodations. */
+  coverage: coverageSchema,
   recipients: z.int(),
   answered: z.int(),
   /** Owner's view: the state of the owner's accommodations. */
@@ -405,6 +413,8 @@ export const respondViewSchema = z.object({
   on_site_contact: onSiteContactSchema.nullable(),
   /** Beds not yet confirmed over all owners, so that the owner sees the remaining need. */
   beds_missing: z.int(),
+  /** The nights ahead that lack beds: a counter-offer covers at least one of them. */
+  missing_spans: z.array(partSchema),
   items: z.array(
     z.object({
       accommodation_id: idField,
@@ -493,6 +503,8 @@ export const confirmBodySchema = z.strictObject({
       (items) => new Set(items.map((item) => item.accommodation_id)).size === items.length,
       'Jede Unterkunft nur einmal.',
     ),
+  /** Confirms more beds on a night than the crew needs: otherwise rejected with 422. */
+  allow_surplus: z.boolean().optional(),
 });
 
 /** 409 details of a confirmation that lost the last beds to a concurrent one. */
@@ -528,6 +540,7 @@ export const recipientEventSchema = recipientSchema
     decline_reason: true,
     beds_confirmed: true,
     confirmed_amount: true,
+    parts: true,
     answered_at: true,
     sent_at: true,
     phoned_at: true,
@@ -556,6 +569,7 @@ export const requestEventSchema = bookingRequestSchema
     beds_confirmed: true,
     beds_offered: true,
     beds_missing: true,
+    coverage: true,
     confirmed_total_cents: true,
     held_until: true,
     withdrawn_because: true,

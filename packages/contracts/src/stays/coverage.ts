@@ -105,7 +105,10 @@ export function nightsCovered(
 }
 
 /** Returns true when one of these parts has a bed on a night that lacks one. */
-export function coversMissing({ missing_spans }: CoverageSummary, parts: readonly Part[]): boolean {
+export function coversMissing(
+  { missing_spans }: Pick<CoverageSummary, 'missing_spans'>,
+  parts: readonly Part[],
+): boolean {
   return parts.some(
     (part) => part.beds > 0 && missing_spans.some((span) => part.from < span.to && part.to > span.from),
   );

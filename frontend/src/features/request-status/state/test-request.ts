@@ -1,6 +1,7 @@
 import { computeAmount } from '@kq/contracts/amount';
 import { recipientEventSchema, requestEventSchema } from '@kq/contracts/http/booking-requests';
-import { partsOf } from '@kq/contracts/stays/part';
+import { coverageOf, type CoverageSummary, summaryOf } from '@kq/contracts/stays/coverage';
+import { type Part, partsOf } from '@kq/contracts/stays/part';
 import {
   type BookingRequest,
   type Offer,
@@ -8,6 +9,8 @@ import {
   type RecipientEvent,
   type RequestEvent,
 } from '../api/booking-request-api';
+
+const DATES = { start_date: '2026-12-01', end_date: '2026-12-19' };
 
 /** An offer of 8 beds at 28 € for 18 nights. */
 export function buildOffer(overrides: Partial<Offer> = {}): Offer {
@@ -28,8 +31,14 @@ export function buildOffer(overrides: Partial<Offer> = {}): Offer {
   return { amount, total: amount.total_cents, ...offer };
 }
 
+const OFFERED: readonly string[] = ['accepted', 'partially_accepted', 'countered'];
+
 export function buildRecipient(overrides: Partial<Recipient> = {}): Recipient {
+  const { offer = null, beds_confirmed = 0, status = 'sent' } = overrides;
+  const offered = OFFERED.includes(status) ? (offer?.beds ?? 0) : 0;
+  const beds = beds_confirmed || offered;
   return {
+    parts: beds > 0 ? partsOf({ ...(offer ?? DATES), beds }) : [],
     accommodation_id: 100_000_001,
     owner_id: 5_000_000_001,
     status: 'sent',
@@ -59,8 +68,19 @@ export function buildRecipient(overrides: Partial<Recipient> = {}): Recipient {
   };
 }
 
+/** The coverage of 12 workers from 1 to 19 December by these parts, as the server counts it. */
+export const buildCoverage = (confirmed: readonly Part[], offered: readonly Part[] = []): CoverageSummary =>
+  summaryOf(coverageOf({ ...DATES, workers: 12, today: '2026-11-24', confirmed, offered }));
+
+/** As many beds on all nights, by the overridden numbers. */
+function evenCoverage({ beds_missing, beds_confirmed, beds_offered = 8 }: Partial<BookingRequest>) {
+  const confirmed = beds_confirmed ?? 12 - (beds_missing ?? 5);
+  return buildCoverage(partsOf({ ...DATES, beds: confirmed }), partsOf({ ...DATES, beds: beds_offered }));
+}
+
 /** 12 workers in Ludwigshafen; answers until Tuesday, 18:00 in Berlin. */
 export function buildRequest(overrides: Partial<BookingRequest> = {}): BookingRequest {
+  const coverage = overrides.coverage ?? evenCoverage(overrides);
   return {
     id: 77,
     status: 'open',
@@ -78,9 +98,10 @@ export function buildRequest(overrides: Partial<BookingRequest> = {}): BookingRe
     contact: { name: 'Test Bauleitung', company: 'Test-Bau GmbH', email: 'bau@firma.example', phone: null },
     arrival_from: null,
     nights_pattern: null,
-    beds_confirmed: 7,
-    beds_offered: 8,
-    beds_missing: 5,
+    beds_confirmed: coverage.beds_confirmed,
+    beds_offered: coverage.beds_offered,
+    beds_missing: coverage.beds_missing,
+    coverage,
     confirmed_total_cents: 0,
     recipients: [buildRecipient()],
     ...overrides,

@@ -49,6 +49,7 @@ export function buildView(overrides: Partial<RespondView> = {}): RespondView {
     contact: { name: 'Test Bauleitung', company: 'Test-Bau GmbH', email: 'bau@firma.example', phone: null },
     on_site_contact: null,
     beds_missing: 12,
+    missing_spans: [{ from: '2026-12-01', to: '2026-12-19', beds: 12 }],
     items: [buildItem()],
     ...overrides,
   };

@@ -5,8 +5,8 @@ import {
   type RequestRecipient,
   type StoredOffer,
 } from './booking-request';
+import { requestCoverage } from './coverage';
 import { createOffer, type OfferTerms } from './offer';
-import { bedsConfirmed, bedsOffered } from './recipient-status';
 import { type Draft, type RecipientPatch, type Transition, transition } from './transition';
 
 const OFFERS_KEPT = 20;
@@ -108,9 +108,8 @@ function emitAnswered(
   now: Date,
 ): void {
   const isOffer = status !== 'declined';
-  const confirmable = bedsConfirmed(draft.doc) + bedsOffered(draft.doc);
   const isFirstOffer = isOffer && before.first_offer_at === null;
-  const hasEnoughBeds = before.enough_beds_at === null && confirmable >= before.workers;
+  const hasEnoughBeds = before.enough_beds_at === null && requestCoverage(draft.doc, now).has_enough_beds;
   const answerNo = before.answer_count + 1;
   draft.set({
     answer_count: answerNo,

@@ -3,8 +3,8 @@ import { AppError } from '@kq/kernel';
 import { type Actor, type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { assertNotConfirming } from './cancel';
 import { referenceOf, recipientOf } from './confirm';
+import { requestCoverage } from './coverage';
 import { arrivalLiesAhead } from './deadline';
-import { bedsMissing } from './recipient-status';
 import { type Transition, transition } from './transition';
 
 export interface StayCancellation extends Pick<CancelStayBody, 'reason' | 'note'> {
@@ -51,7 +51,7 @@ export function cancelStay(
         dispatcher_id: doc.dispatcher_id,
         reason,
         beds,
-        beds_missing: bedsMissing(draft.doc),
+        beds_missing: requestCoverage(draft.doc, now).beds_missing,
       },
     });
   });

@@ -1,3 +1,4 @@
+import { coversMissing, formatBeds, formatShortRange, partsOf, surplusOf } from '@kq/contracts';
 import { AppError, validationError } from '@kq/kernel';
 import {
   type Actor,
@@ -7,9 +8,10 @@ import {
   type StoredOffer,
 } from './booking-request';
 import { amountOfBeds } from './amounts';
+import { offeredParts, requestCoverage, takenParts } from './coverage';
 import { UNFINISHED_AFTER_MS } from './due-at';
 import { presentOffer } from './present-offer';
-import { bedsTaken, isLive, isOffered } from './recipient-status';
+import { isLive, isOffered, isSilent } from './recipient-status';
 import { type Draft, type RecipientPatch, type Transition, transition } from './transition';
 
 /** One accommodation of a confirmation call. */
@@ -18,6 +20,11 @@ export interface ConfirmItem {
   readonly beds: number;
   /** The version of the offer that was read: this call never confirms another one. */
   readonly offer_version: number;
+}
+
+export interface ConfirmOptions {
+  /** The caller knows that some nights then have more beds than the crew needs. */
+  readonly allowSurplus?: boolean;
 }
 
 /** Result of reserving the beds of one accommodation. */
@@ -35,21 +42,19 @@ export type BedsResult =
  * Step 1 of a confirmation (docs/design.md D17): marks the recipients, so that no other call answers, cancels or
  * confirms them while their beds are reserved. Recipients already confirmed with the same beds and offer stay
  * unchanged: idempotent.
- * @throws AppError when an item cannot be confirmed; nothing is marked then.
+ * @throws AppError when an item cannot be confirmed, VALIDATION_FAILED when a night would have more beds than the crew;
+ * nothing is marked then.
  */
 export function startConfirmation(
   doc: BookingRequestDoc,
   items: readonly ConfirmItem[],
   attempt: string,
   now: Date,
+  { allowSurplus = false }: ConfirmOptions = {},
 ): Transition {
   const wanted = items.filter((item) => !isAlreadyConfirmed(recipientOf(doc, item.accommodation_id), item));
   const offers = wanted.map((item) => ({ item, offer: checkedOffer(doc, item, now) }));
-  const beds = wanted.reduce((sum, item) => sum + item.beds, 0);
-  if (wanted.length > 0 && bedsTaken(doc) + beds > doc.workers) {
-    const text = `Gesucht sind ${doc.workers} Betten, bestätigt sind schon ${bedsTaken(doc)}.`;
-    throw validationError({ recipients: [text] });
-  }
+  if (!allowSurplus) assertNoSurplus(doc, offers);
   return transition(doc, now, (draft) => {
     for (const { item, offer } of offers) {
       const confirming: Confirming = {
@@ -84,8 +89,26 @@ export function settleConfirmation(
       const patch = taken ? confirmedPatch(recipientOf(draft.doc, accommodationId)) : { confirming: null };
       draft.setRecipient(accommodationId, patch, { by, action: taken ? 'confirm' : 'beds_gone' });
     }
-    if (marked.some((result) => result.taken)) announce(draft, marked);
+    if (marked.some((result) => result.taken)) announce(draft, marked, now);
+    releaseUnneeded(draft, now);
   });
+}
+
+function assertNoSurplus(
+  doc: BookingRequestDoc,
+  offers: readonly { item: ConfirmItem; offer: StoredOffer }[],
+): void {
+  const { from, to, beds } = surplusOf({
+    workers: doc.workers,
+    confirmed: takenParts(doc),
+    added: offers.map(({ item, offer }) => ({
+      parts: partsOf({ ...offer, beds: item.beds }),
+      price_cents: offer.price_per_bed_night,
+    })),
+  });
+  if (from === null || to === null) return;
+  const text = `Gesucht sind ${formatBeds(doc.workers)}, für ${formatShortRange(from, to)} wären es bis zu ${formatBeds(doc.workers + beds)}. Bitte bestätigen Sie weniger Betten, oder bestätigen Sie ausdrücklich mehr als gesucht.`;
+  throw validationError({ recipients: [text] });
 }
 
 function confirmedPatch({ confirming, offer }: RequestRecipient): RecipientPatch {
@@ -134,24 +157,34 @@ export function recipientOf(doc: BookingRequestDoc, accommodationId: number): Re
   return recipient;
 }
 
-function announce(draft: Draft, results: readonly BedsResult[]): void {
+function announce(draft: Draft, results: readonly BedsResult[], now: Date): void {
   const { doc } = draft;
   if (doc.dispatcher_id === null) return;
-  const isFilled = bedsTaken(doc) >= doc.workers && doc.recipients.every((one) => one.confirming === null);
-  const ids = { booking_request_id: doc._id, dispatcher_id: doc.dispatcher_id };
   const confirmed = results
     .filter((result) => result.taken)
     .map((result) => recipientOf(doc, result.accommodationId));
   draft.emit({
     name: 'bookingRequestConfirmed',
     data: {
-      ...ids,
+      booking_request_id: doc._id,
+      dispatcher_id: doc.dispatcher_id,
       recipients: confirmed.map((one) => ({ ...referenceOf(one), beds: one.beds_confirmed })),
-      is_filled: isFilled,
+      is_filled: requestCoverage(doc, now).is_filled,
     },
   });
-  const released = isFilled ? doc.recipients.filter(isLive) : [];
-  if (released.length === 0) return;
+}
+
+/**
+ * Releases the offers that cover no night that still misses a bed, and silent owners once none does. Recipients whose
+ * beds are being reserved stay until that is settled.
+ */
+function releaseUnneeded(draft: Draft, now: Date): void {
+  const { doc } = draft;
+  const coverage = requestCoverage(doc, now);
+  const isNeeded = (one: RequestRecipient): boolean =>
+    !coverage.is_filled && (isSilent(one) || coversMissing(coverage, offeredParts(one)));
+  const released = doc.recipients.filter((one) => isLive(one) && one.confirming === null && !isNeeded(one));
+  if (doc.dispatcher_id === null || released.length === 0) return;
   for (const { accommodation_id } of released) {
     draft.setRecipient(
       accommodation_id,
@@ -159,7 +192,14 @@ function announce(draft: Draft, results: readonly BedsResult[]): void {
       { by: { kind: 'system', user_id: null }, action: 'release' },
     );
   }
-  draft.emit({ name: 'bookingRequestReleased', data: { ...ids, recipients: released.map(referenceOf) } });
+  draft.emit({
+    name: 'bookingRequestReleased',
+    data: {
+      booking_request_id: doc._id,
+      dispatcher_id: doc.dispatcher_id,
+      recipients: released.map(referenceOf),
+    },
+  });
 }
 
 export const referenceOf = ({ accommodation_id, owner_id }: RequestRecipient) => ({

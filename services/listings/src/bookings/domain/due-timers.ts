@@ -57,7 +57,7 @@ function expire(draft: Draft, now: Date): void {
       dispatcher_id: doc.dispatcher_id,
       expiry_no: doc.expiry_count + 1,
       recipients: ended.map(({ accommodation_id, owner_id }) => ({ accommodation_id, owner_id })),
-      is_whole_request: deriveStatus(draft.doc) === 'expired',
+      is_whole_request: deriveStatus(draft.doc, now) === 'expired',
     },
   });
 }

@@ -1,7 +1,7 @@
-import { pagePath, searchPath } from '@kq/contracts';
+import { missingBedsPath, pagePath } from '@kq/contracts';
 import { respondToken } from './access';
 import { type BookingRequestDoc } from './booking-request';
-import { bedsMissing } from './recipient-status';
+import { requestCoverage } from './coverage';
 
 interface LinkContext {
   /** The addressed owner; null for the dispatcher. */
@@ -9,6 +9,7 @@ interface LinkContext {
   readonly canReport: boolean;
   /** Adds "Ersatz suchen" for the dispatcher. */
   readonly withSearch: boolean;
+  readonly now: Date;
   readonly secret: string;
   readonly publicUrl: string;
 }
@@ -18,11 +19,12 @@ interface LinkContext {
  * (docs/security.md S3, S7).
  */
 export function mailLinks(doc: BookingRequestDoc, context: LinkContext) {
-  const { ownerId, canReport, withSearch, secret, publicUrl } = context;
+  const { ownerId, canReport, withSearch, now, secret, publicUrl } = context;
   const base = publicUrl.replace(/\/+$/, '');
   if (ownerId === null) {
     const status = `${base}${pagePath('booking-request', { requestId: doc._id })}`;
-    return withSearch ? { status, search: `${base}${replacementPath(doc)}` } : { status };
+    const search = withSearch ? missingBedsPath(siteOf(doc), requestCoverage(doc, now)) : null;
+    return search === null ? { status } : { status, search: `${base}${search}` };
   }
   const page = `${base}${pagePath('booking-response', { requestId: doc._id })}`;
   const holder = `owner_id=${ownerId}&token=${respondToken(secret, doc, ownerId)}`;
@@ -36,9 +38,4 @@ export function mailLinks(doc: BookingRequestDoc, context: LinkContext) {
   };
 }
 
-/** Returns the search page with location and dates of the request, and its missing beds as the crew. */
-function replacementPath(doc: BookingRequestDoc): string {
-  const { place, location, start_date: startDate, end_date: endDate } = doc;
-  const { lat, lng } = location;
-  return searchPath({ location: place, lat, lng, startDate, endDate, workers: bedsMissing(doc) });
-}
+const siteOf = ({ place, location: { lat, lng } }: BookingRequestDoc) => ({ location: place, lat, lng });

@@ -2,7 +2,8 @@ import { type ListingsMailKind, OWNER_MAIL_KINDS } from '@kq/contracts';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { isTakingAnswers } from './answerable';
 import { isPartyBlocked } from './party-blocked';
-import { bedsConfirmed, bedsOffered, isEnded, isOffered, isSilent } from './recipient-status';
+import { requestCoverage } from './coverage';
+import { isEnded, isOffered, isSilent } from './recipient-status';
 
 export interface MailOccasion {
   readonly kind: ListingsMailKind;
@@ -50,7 +51,7 @@ function skipReason(doc: BookingRequestDoc, kind: ListingsMailKind, now: Date): 
     case 'deadline_summary':
       return isClosed ? 'the request is closed' : null;
     case 'enough_beds':
-      return isClosed || bedsConfirmed(doc) + bedsOffered(doc) < doc.workers
+      return isClosed || !requestCoverage(doc, now).has_enough_beds
         ? 'there are no longer enough beds'
         : null;
     case 'dispatcher_blocked':

@@ -1,6 +1,5 @@
 import {
   addDays,
-  dateInBerlin,
   PRICE_PER_BED_NIGHT_MAX_CENTS,
   PRICE_TOO_HIGH,
   type RespondBody,
@@ -9,6 +8,7 @@ import {
 import { validationError } from '@kq/kernel';
 import { type BookingRequestDoc, type RequestRecipient, type StoredOffer } from './booking-request';
 import { amountForStay, bedsOfAcceptance } from './amounts';
+import { assertCounterDates } from './counter-dates';
 import { offerValidUntil } from './deadline';
 
 /** Terms of an offer before it gets its version. */
@@ -127,10 +127,7 @@ function counterTerms(doc: BookingRequestDoc, recipient: RequestRecipient, body:
     throw validationError({ action: ['Ein Gegenangebot braucht andere Daten oder einen anderen Preis.'] });
   if (beds > doc.workers) throw validationError({ beds: [`Gesucht sind ${doc.workers} Betten.`] });
   if (beds > recipient.beds_total) throw tooManyBeds(recipient);
-  if (start_date < dateInBerlin(now))
-    throw validationError({ start_date: ['Die Anreise darf nicht in der Vergangenheit liegen.'] });
-  if (end_date <= start_date)
-    throw validationError({ end_date: ['Die Abreise muss nach der Anreise liegen.'] });
+  assertCounterDates(doc, { start_date, end_date }, now);
   if (end_date > addDays(start_date, STAY_MAX_NIGHTS)) {
     throw validationError({ end_date: [`Höchstens ${STAY_MAX_NIGHTS} Nächte.`] });
   }

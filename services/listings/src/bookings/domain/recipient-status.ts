@@ -1,5 +1,5 @@
 import { type RecipientStatus } from '@kq/contracts';
-import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
+import { type RequestRecipient } from './booking-request';
 
 const SILENT: readonly RecipientStatus[] = ['queued', 'sent'];
 const OFFERED: readonly RecipientStatus[] = ['accepted', 'partially_accepted', 'countered'];
@@ -26,21 +26,3 @@ export const isLive = (recipient: RequestRecipient): boolean => isSilent(recipie
 /** Returns true from the status in which a dispatcher sees phone and street (docs/design.md D11). */
 export const hasAccepted = (recipient: RequestRecipient): boolean =>
   isOffered(recipient) || recipient.status === 'confirmed';
-
-type Crew = Pick<BookingRequestDoc, 'recipients' | 'workers'>;
-
-export const bedsConfirmed = ({ recipients }: Pick<Crew, 'recipients'>): number =>
-  sumOf(recipients, (recipient) => recipient.beds_confirmed);
-
-/** Returns the beds that confirmations have reserved or are reserving. */
-export const bedsTaken = ({ recipients }: Pick<Crew, 'recipients'>): number =>
-  sumOf(recipients, (recipient) => recipient.beds_confirmed + (recipient.confirming?.beds ?? 0));
-
-export const bedsOffered = ({ recipients }: Pick<Crew, 'recipients'>): number =>
-  sumOf(recipients.filter(isOffered), (recipient) => recipient.offer?.beds ?? 0);
-
-export const bedsMissing = (crew: Crew): number => Math.max(0, crew.workers - bedsConfirmed(crew));
-
-function sumOf(recipients: readonly RequestRecipient[], bedsOf: (one: RequestRecipient) => number): number {
-  return recipients.reduce((sum, recipient) => sum + bedsOf(recipient), 0);
-}

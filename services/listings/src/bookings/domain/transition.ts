@@ -2,7 +2,8 @@ import { type EventName, type events, type RequestStatus } from '@kq/contracts';
 import { type z } from 'zod';
 import { type Actor, type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { nextDueAt } from './due-at';
-import { bedsConfirmed, isLive } from './recipient-status';
+import { requestCoverage } from './coverage';
+import { isLive } from './recipient-status';
 
 /** An event in the domain: the data of a catalog entry. Id, time and sequence are added when it is stored. */
 export type DomainEvent = {
@@ -57,15 +58,17 @@ export function transition(doc: BookingRequestDoc, now: Date, edit: (draft: Draf
     },
   });
   if (next === doc) return { next: doc, events: [] };
-  const status = deriveStatus(next);
+  const status = deriveStatus(next, now);
   return { next: { ...next, status, due_at: nextDueAt({ ...next, status }) }, events: emitted };
 }
 
-/** Derives the status of a request from its recipients, except for states that people or verifications decide. */
-export function deriveStatus(doc: BookingRequestDoc): RequestStatus {
+/**
+ * Derives the status of a request from its recipients, except for states that people or verifications decide. `filled`
+ * misses no bed on any night ahead.
+ */
+export function deriveStatus(doc: BookingRequestDoc, now: Date): RequestStatus {
   if (doc.status === 'awaiting_verification' || doc.status === 'cancelled') return doc.status;
-  const beds = bedsConfirmed(doc);
-  if (beds >= doc.workers) return 'filled';
-  if (beds > 0) return 'partially_filled';
+  if (requestCoverage(doc, now).is_filled) return 'filled';
+  if (doc.recipients.some((one) => one.beds_confirmed > 0)) return 'partially_filled';
   return doc.deadline_passed_at !== null && !doc.recipients.some(isLive) ? 'expired' : 'open';
 }

@@ -3,6 +3,7 @@ import {
   type BookingRequest,
   type bookingRequestListItemSchema,
   nightsBetween,
+  summaryOf,
   type Recipient,
 } from '@kq/contracts';
 import { type z } from 'zod';
@@ -15,14 +16,8 @@ import { canCancelStay } from '../domain/cancel-stay';
 import { isPartyBlocked } from '../domain/party-blocked';
 import { presentOffer } from '../domain/present-offer';
 import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
-import {
-  bedsConfirmed,
-  bedsMissing,
-  bedsOffered,
-  hasAccepted,
-  isLive,
-  isOffered,
-} from '../domain/recipient-status';
+import { confirmedParts, offeredParts, requestCoverage } from '../domain/coverage';
+import { hasAccepted, isLive, isOffered } from '../domain/recipient-status';
 import { NO_CONTACT } from '../domain/visible-contact';
 
 type ListItem = z.infer<typeof bookingRequestListItemSchema>;
@@ -46,10 +41,10 @@ export function presentAccepted(doc: BookingRequestDoc): z.infer<typeof accepted
 export function presentBookingRequest(view: DispatcherView): BookingRequest {
   const { doc } = view;
   const { location, contact } = doc;
+  const counted = doc.recipients.filter((one) => !isLive(one) || view.isStillOffered(one));
   return {
     id: doc._id,
-    ...presentRequestState(doc),
-    beds_offered: bedsOffered({ recipients: doc.recipients.filter(view.isStillOffered) }),
+    ...presentRequestState(doc, view.now, counted),
     location: { display_name: location.display_name, lat: location.lat, lng: location.lng },
     start_date: doc.start_date,
     end_date: doc.end_date,
@@ -66,17 +61,26 @@ export function presentBookingRequest(view: DispatcherView): BookingRequest {
 }
 
 /** Converts what may change of a request, apart from its recipients. */
-export const presentRequestState = (doc: BookingRequestDoc) => ({
-  status: doc.status,
-  version: doc.version,
-  answer_by: doc.answer_by.toISOString(),
-  sent_at: iso(doc.opened_at),
-  beds_confirmed: bedsConfirmed(doc),
-  beds_offered: bedsOffered(doc),
-  beds_missing: bedsMissing(doc),
-  confirmed_total_cents: confirmedTotalCents(doc.recipients),
-  ...presentHold(doc),
-});
+export function presentRequestState(
+  doc: BookingRequestDoc,
+  now: Date,
+  /** Recipients whose beds count: not those that are no longer offered. */
+  counted: readonly RequestRecipient[] = doc.recipients,
+) {
+  const coverage = summaryOf(requestCoverage(doc, now, counted));
+  return {
+    status: doc.status,
+    version: doc.version,
+    answer_by: doc.answer_by.toISOString(),
+    sent_at: iso(doc.opened_at),
+    beds_confirmed: coverage.beds_confirmed,
+    beds_offered: coverage.beds_offered,
+    beds_missing: coverage.beds_missing,
+    coverage,
+    confirmed_total_cents: confirmedTotalCents(doc.recipients),
+    ...presentHold(doc),
+  };
+}
 
 /** Present only for requests that were held: others have their former shape. */
 function presentHold(doc: BookingRequestDoc): Pick<BookingRequest, 'held_until' | 'withdrawn_because'> {
@@ -93,7 +97,7 @@ function presentRecipient(one: RequestRecipient, view: DispatcherView): Recipien
   const isWithdrawn = isLive(one) && !view.isStillOffered(one);
   const isKnown = hasAccepted(one) && !isWithdrawn;
   return {
-    ...presentRecipientState(one),
+    ...presentRecipientState(doc, one),
     title: one.title,
     slug: one.slug,
     city: one.city,
@@ -119,7 +123,7 @@ export const presentWithdrawal = ({
 }: Pick<RequestRecipient, 'withdrawn_reason'>) => (reason === undefined ? {} : { withdrawn_reason: reason });
 
 /** Converts what may change of a recipient, without texts and contact data. */
-export const presentRecipientState = (one: RequestRecipient) => ({
+export const presentRecipientState = (doc: BookingRequestDoc, one: RequestRecipient) => ({
   accommodation_id: one.accommodation_id,
   owner_id: one.owner_id,
   status: one.status,
@@ -127,6 +131,7 @@ export const presentRecipientState = (one: RequestRecipient) => ({
   decline_reason: one.decline_reason,
   beds_confirmed: one.beds_confirmed,
   confirmed_amount: confirmedAmount(one),
+  parts: one.beds_confirmed > 0 ? confirmedParts(doc, one) : offeredParts(one),
   answered_at: iso(one.answered_at),
   sent_at: iso(one.sent_at),
   phoned_at: iso(one.phoned_at),
@@ -138,6 +143,7 @@ export const presentRecipientState = (one: RequestRecipient) => ({
 /** Presents one item of a list; an owner sees and counts only their own recipients. */
 export function presentListItem(doc: BookingRequestDoc, ownerId: number | null, now: Date): ListItem {
   const seen = ownerId === null ? doc.recipients : doc.recipients.filter((one) => one.owner_id === ownerId);
+  const coverage = summaryOf(requestCoverage(doc, now, seen));
   return {
     id: doc._id,
     status: doc.status,
@@ -149,8 +155,9 @@ export function presentListItem(doc: BookingRequestDoc, ownerId: number | null, 
     answer_by: doc.answer_by.toISOString(),
     created_at: doc.created_at.toISOString(),
     ...presentHold(doc),
-    beds_confirmed: bedsConfirmed({ recipients: seen }),
-    beds_offered: bedsOffered({ recipients: seen }),
+    beds_confirmed: coverage.beds_confirmed,
+    beds_offered: coverage.beds_offered,
+    coverage,
     recipients: seen.length,
     answered: seen.filter((one) => one.answered_at !== null).length,
     ...(ownerId === null ? {} : { own: seen.map((one) => presentOwnPart(doc, one, now)) }),

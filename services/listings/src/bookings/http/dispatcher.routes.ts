@@ -47,7 +47,14 @@ export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUse
   );
 
   bindRoute(app, routes.confirmBookingRequest, async ({ params, body, principal }) =>
-    present(await useCases.confirm({ requestId: params.id, principal, items: body.recipients })),
+    present(
+      await useCases.confirm({
+        requestId: params.id,
+        principal,
+        items: body.recipients,
+        options: { allowSurplus: body.allow_surplus === true },
+      }),
+    ),
   );
 
   bindRoute(app, routes.cancelBookingRequest, async ({ params, body, principal }) =>

@@ -10,27 +10,27 @@ import { presentRecipientState, presentRequestState } from './booking-request.pr
  * Presents the changes after a version: recipients in the order of their changes, then the request itself. Only the
  * last event of each version carries its id, so that a client that disconnects in between receives the rest on reconnect.
  */
-export function eventsAfter(doc: BookingRequestDoc, version: number): SseEvent[] {
+export function eventsAfter(doc: BookingRequestDoc, version: number, now: Date): SseEvent[] {
   const changed = doc.recipients
     .filter((recipient) => recipient.changed_version > version)
     .sort((a, b) => a.changed_version - b.changed_version);
   const recipients = changed.map((recipient, index): SseEvent => {
-    const event = { event: 'recipient', data: presentRecipientEvent(recipient) };
+    const event = { event: 'recipient', data: presentRecipientEvent(doc, recipient) };
     const isLastOfVersion = changed[index + 1]?.changed_version !== recipient.changed_version;
     const isLatest = recipient.changed_version === doc.version;
     return isLastOfVersion && !isLatest ? { ...event, id: recipient.changed_version } : event;
   });
-  return [...recipients, { id: doc.version, event: 'request', data: presentRequestEvent(doc) }];
+  return [...recipients, { id: doc.version, event: 'request', data: presentRequestEvent(doc, now) }];
 }
 
 /** Leaves out names, addresses and texts (docs/security.md S14); `has_details` says that a GET returns some. */
-function presentRecipientEvent(recipient: RequestRecipient): RecipientEvent {
+function presentRecipientEvent(doc: BookingRequestDoc, recipient: RequestRecipient): RecipientEvent {
   const offer = recipient.offer === null ? null : presentOffer(recipient.offer);
   const { owner_cancellation: cancellation } = presentOwnerCancellation(recipient);
   const texts = [offer?.message, cancellation?.note, recipient.decline_message];
   const beds = recipient.beds_confirmed || offer?.beds;
   return {
-    ...presentRecipientState(recipient),
+    ...presentRecipientState(doc, recipient),
     offer: offer === null ? null : withoutMessage(offer),
     ...(cancellation === undefined ? {} : { owner_cancellation: withoutNote(cancellation) }),
     has_details: hasAccepted(recipient) || texts.some((text) => typeof text === 'string'),
@@ -42,7 +42,7 @@ function presentRecipientEvent(recipient: RequestRecipient): RecipientEvent {
 const withoutMessage = ({ message: _message, ...terms }: Offer) => terms;
 const withoutNote = ({ note: _note, ...cancellation }: OwnerCancellation) => cancellation;
 
-function presentRequestEvent(doc: BookingRequestDoc): RequestEvent {
+function presentRequestEvent(doc: BookingRequestDoc, now: Date): RequestEvent {
   const latest = Math.max(doc.created_at.getTime(), ...doc.recipients.map((one) => one.changed_at.getTime()));
-  return { ...presentRequestState(doc), at: new Date(latest).toISOString() };
+  return { ...presentRequestState(doc, now), at: new Date(latest).toISOString() };
 }

@@ -48,7 +48,10 @@ export function mountLiveEventsRoutes(app: FastifyInstance, deps: LiveEventsDeps
     });
     stream.onClose(release);
     stream.onClose(watchSession(request, () => stream.close()));
-    const feed = createFeed(stream, () => deps.read.ownDocument(params.id, principal), logFailure);
+    const feed = createFeed(stream, () => deps.read.ownDocument(params.id, principal), {
+      clock: deps.clock,
+      logFailure,
+    });
     stream.onClose(
       deps.live.subscribe(LIVE_CHANNEL, ({ id }) => (id === params.id ? feed.refresh() : undefined)),
     );
@@ -60,13 +63,17 @@ export function mountLiveEventsRoutes(app: FastifyInstance, deps: LiveEventsDeps
 }
 
 /** Sends a request's changes into a stream; notifications during a read cause one more read, never two concurrent ones. */
-function createFeed(stream: SseStream, readAgain: () => Promise<BookingRequestDoc>, logFailure: FailureLog) {
+function createFeed(
+  stream: SseStream,
+  readAgain: () => Promise<BookingRequestDoc>,
+  { clock, logFailure }: { readonly clock: Clock; readonly logFailure: FailureLog },
+) {
   let version = 0;
   let isReading = false;
   let isStale = false;
 
   function send(doc: BookingRequestDoc): void {
-    stream.send(...eventsAfter(doc, version));
+    stream.send(...eventsAfter(doc, version, clock.now()));
     version = doc.version;
   }
 

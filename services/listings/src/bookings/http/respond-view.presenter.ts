@@ -3,10 +3,10 @@ import { freeBedsOf } from '../../accommodations/domain/beds';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { type OwnerView } from '../use-cases/read-booking-request';
 import { canAnswer } from '../domain/answerable';
+import { requestCoverage } from '../domain/coverage';
 import { askedAmount, confirmedAmount } from '../domain/amounts';
 import { isPartyBlocked } from '../domain/party-blocked';
 import { presentOffer } from '../domain/present-offer';
-import { bedsMissing } from '../domain/recipient-status';
 import { visibleStayDetails } from '../domain/visible-contact';
 import { presentWithdrawal } from './booking-request.presenter';
 
@@ -15,6 +15,7 @@ export function presentRespondView(view: OwnerView): RespondView {
   const { doc, ownerId, now } = view;
   const { contact, vehicles } = doc;
   const own = doc.recipients.filter((one) => one.owner_id === ownerId);
+  const { beds_missing, missing_spans } = requestCoverage(doc, now);
   return {
     request_id: doc._id,
     owner_id: ownerId,
@@ -36,7 +37,8 @@ export function presentRespondView(view: OwnerView): RespondView {
     nights_pattern: doc.nights_pattern,
     contact: { name: contact.name, company: contact.company, email: contact.email, phone: contact.phone },
     on_site_contact: visibleStayDetails(doc, own, now).on_site_contact,
-    beds_missing: bedsMissing(doc),
+    beds_missing,
+    missing_spans: [...missing_spans],
     items: own.map((one) => presentItem(doc, one, view)),
   };
 }

@@ -50,14 +50,14 @@ describe('createBookingFigures', () => {
     expect((await stats.providerStats()).get(7)).toEqual({ response_hours: null, acceptance: null });
   });
 
-  it('counts requests with a confirmed accommodation among those with a known outcome', async () => {
+  it('counts requests whose crew is housed on every night among those with a known outcome', async () => {
     const { stats } = statsOf([
       ...Array.from({ length: 12 }, () => outcome('filled', [recipient('confirmed', 1, 10)])),
       ...Array.from({ length: 6 }, () => outcome('partially_filled', [recipient('confirmed', 1, 2)])),
       ...Array.from({ length: 9 }, () => outcome('expired', [recipient('expired', null)])),
       outcome('open', [recipient('sent', null)], false),
     ]);
-    await expect(stats.successRate()).resolves.toBe(67);
+    await expect(stats.successRate()).resolves.toBe(44);
   });
 
   it('returns no success rate below 20 finished requests', async () => {

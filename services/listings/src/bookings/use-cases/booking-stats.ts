@@ -39,10 +39,10 @@ export function createBookingStats({
     let successful = 0;
     for await (const outcome of bookings.outcomesSince(new Date(now - WINDOW_MS))) {
       countOutcome(owners, outcome);
-      const hasBeds = outcome.recipients.some((one) => one.beds_confirmed > 0);
-      if (!hasBeds && !isFinished(outcome)) continue;
+      const isHoused = outcome.status === 'filled';
+      if (!isHoused && !isFinished(outcome)) continue;
       finished += 1;
-      if (hasBeds) successful += 1;
+      if (isHoused) successful += 1;
     }
     const successRate =
       finished < SUCCESS_RATE_MIN_REQUESTS ? null : Math.round((successful / finished) * 100);
@@ -71,10 +71,10 @@ export function createBookingStats({
   };
 }
 
-/** Returns true once the deadline has passed: a missing answer then counts as none. */
-function isFinished(outcome: RequestOutcome): boolean {
+/** Returns true once the deadline has passed: a missing answer then counts as none, a part of the beds as no success. */
+function isFinished({ status, deadline_passed_at: deadline }: RequestOutcome): boolean {
   return (
-    outcome.status === 'expired' || (outcome.status === 'cancelled' && outcome.deadline_passed_at !== null)
+    status === 'expired' || (deadline !== null && (status === 'cancelled' || status === 'partially_filled'))
   );
 }
 

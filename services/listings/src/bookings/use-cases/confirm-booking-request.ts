@@ -11,6 +11,7 @@ import {
   assertStillOffered,
   type BedsResult,
   type ConfirmItem,
+  type ConfirmOptions,
   noLongerOffered,
   recipientOf,
   startConfirmation,
@@ -28,6 +29,7 @@ export interface ConfirmInput {
   readonly requestId: number;
   readonly principal: Principal;
   readonly items: readonly ConfirmItem[];
+  readonly options?: ConfirmOptions;
 }
 
 export type ConfirmBookingRequest = (input: ConfirmInput) => Promise<BookingRequestDoc>;
@@ -77,14 +79,14 @@ export function createConfirmBookingRequest({
   }
 
   async function mark(
-    { requestId, principal, items }: ConfirmInput,
+    { requestId, principal, items, options }: ConfirmInput,
     attempt: string,
   ): Promise<BookingRequestDoc> {
     const withdrawn = await withdrawnOf(items.map((item) => item.accommodation_id));
     return changeRequest(bookings, requestId, (doc) => {
       assertDispatcher(doc, principal);
       assertStillOffered(doc, items, withdrawn);
-      return startConfirmation(doc, items, attempt, clock.now());
+      return startConfirmation(doc, items, attempt, clock.now(), options);
     });
   }
 }

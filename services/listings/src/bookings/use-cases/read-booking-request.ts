@@ -28,6 +28,7 @@ export interface DispatcherView extends RecipientReads {
   readonly accommodations: ReadonlyMap<number, AccommodationDoc>;
   /** Contact data by owner id; only of owners who accepted. */
   readonly contacts: ReadonlyMap<number, OwnerContact>;
+  readonly now: Date;
 }
 
 /** One owner's part of a request. */
@@ -98,7 +99,7 @@ export function createReadBookingRequests({
     const accepted = doc.recipients.filter(hasAccepted).map((one) => one.owner_id);
     const ids = doc.recipients.map((one) => one.accommodation_id);
     const [asked, contacts] = await Promise.all([accommodationsById(ids), ownerContacts.of(accepted)]);
-    return { doc, accommodations: asked, contacts, ...readsOf(doc, asked) };
+    return { doc, accommodations: asked, contacts, now: clock.now(), ...readsOf(doc, asked) };
   }
 
   async function ownerViewOf(doc: BookingRequestDoc, ownerId: number): Promise<OwnerView> {

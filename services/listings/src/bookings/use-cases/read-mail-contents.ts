@@ -5,6 +5,7 @@ import {
   type ListingsMailKind,
   nightsBetween,
   OWNER_MAIL_KINDS,
+  summaryOf,
 } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
@@ -15,12 +16,12 @@ import { mailLinks } from '../domain/mail-links';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
 import { shareReads, type SharedReads } from './share-reads';
 import { amountOfOffer, askedAmount, confirmedAmount, confirmedTotalCents } from '../domain/amounts';
-import { arrivalLiesAhead } from '../domain/deadline';
+import { requestCoverage } from '../domain/coverage';
 import { type MailOccasion, mailTopic } from '../domain/mail-topic';
 import { ownerIds } from '../domain/open-request';
 import { presentOffer } from '../domain/present-offer';
 import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
-import { bedsConfirmed, bedsMissing, bedsOffered, hasAccepted } from '../domain/recipient-status';
+import { hasAccepted } from '../domain/recipient-status';
 import { ownerContact, presentOnSite } from '../domain/visible-contact';
 import { type SenderSuspension } from './sender-suspension';
 
@@ -87,12 +88,14 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
       request: presentRequest(doc, {
         ownerId: isToOwner ? userId : null,
         isConfirmed: kind === 'offer_confirmed',
+        now: deps.clock.now(),
       }),
       items: items.map((one) => presentItem(doc, one, { isToOwner, cards, accommodations: byId })),
       links: mailLinks(doc, {
         ownerId: isToOwner ? userId : null,
         canReport: isAsking,
-        withSearch: kind === 'stay_cancelled' && needsReplacement(doc),
+        withSearch: kind === 'stay_cancelled',
+        now: deps.clock.now(),
         secret: deps.linkSecret,
         publicUrl: deps.publicUrl(),
       }),
@@ -102,10 +105,6 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
   /** No owner is asked about an accommodation that is blocked or deleted (docs/security.md S32). */
   function isStillOffered(accommodation: AccommodationDoc | undefined): boolean {
     return accommodation !== undefined && bindsOffers(deps.visibilityOf(accommodation));
-  }
-
-  function needsReplacement(doc: BookingRequestDoc): boolean {
-    return bedsMissing(doc) > 0 && arrivalLiesAhead(doc.start_date, deps.clock.now());
   }
 
   async function isFromSuspendedSender({ dispatcher_id }: BookingRequestDoc): Promise<boolean> {
@@ -131,9 +130,10 @@ const skip = (reason: string): ListingsMail => ({ skip: true, reason });
 
 function presentRequest(
   doc: BookingRequestDoc,
-  { ownerId, isConfirmed }: { ownerId: number | null; isConfirmed: boolean },
+  { ownerId, isConfirmed, now }: { ownerId: number | null; isConfirmed: boolean; now: Date },
 ) {
   const seen = ownerId === null ? doc.recipients : doc.recipients.filter((one) => one.owner_id === ownerId);
+  const coverage = summaryOf(requestCoverage(doc, now));
   return {
     id: doc._id,
     status: doc.status,
@@ -147,8 +147,9 @@ function presentRequest(
     answer_by: doc.answer_by.toISOString(),
     arrival_from: doc.arrival_from,
     nights_pattern: doc.nights_pattern,
-    beds_confirmed: bedsConfirmed(doc),
-    beds_offered: bedsOffered(doc),
+    beds_confirmed: coverage.beds_confirmed,
+    beds_offered: coverage.beds_offered,
+    coverage,
     confirmed_total_cents: confirmedTotalCents(seen),
     owners: ownerIds(doc).length,
     contact: ownerId === null ? null : { ...doc.contact },

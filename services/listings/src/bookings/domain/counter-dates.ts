@@ -1,0 +1,46 @@
+import {
+  COUNTER_PROBLEM_FIELDS,
+  counterBounds,
+  type CounterDatesProblem,
+  counterDatesProblem,
+  coversMissing,
+  dateInBerlin,
+  formatDate,
+  formatShortRange,
+  partsOf,
+} from '@kq/contracts';
+import { validationError } from '@kq/kernel';
+import { type BookingRequestDoc } from './booking-request';
+import { requestCoverage } from './coverage';
+
+/** @throws AppError VALIDATION_FAILED for dates that a counter-offer cannot have, or that cover no missing bed */
+export function assertCounterDates(
+  doc: BookingRequestDoc,
+  offered: { readonly start_date: string; readonly end_date: string },
+  now: Date,
+): void {
+  const problem = counterDatesProblem(doc, offered, dateInBerlin(now));
+  if (problem !== null)
+    throw validationError({ [COUNTER_PROBLEM_FIELDS[problem]]: [counterProblemText(doc, problem)] });
+  const { missing_spans } = requestCoverage(doc, now);
+  const coversSome = coversMissing({ missing_spans }, partsOf({ ...offered, beds: 1 }));
+  if (coversSome || missing_spans.length === 0) return;
+  const missing = missing_spans.map(({ from, to }) => formatShortRange(from, to)).join(', ');
+  throw validationError({
+    start_date: [`Für diese Nächte sind genug Betten bestätigt. Betten fehlen noch: ${missing}.`],
+  });
+}
+
+function counterProblemText(doc: BookingRequestDoc, problem: CounterDatesProblem): string {
+  const bounds = counterBounds(doc);
+  const requested = `Gesucht sind Betten ${formatShortRange(doc.start_date, doc.end_date)}.`;
+  const texts: Record<CounterDatesProblem, string> = {
+    past: 'Die Anreise darf nicht in der Vergangenheit liegen.',
+    order: 'Die Abreise muss nach der Anreise liegen.',
+    start_min: `Die Anreise liegt frühestens am ${formatDate(bounds.start_min)}. ${requested}`,
+    start_max: `Die Anreise liegt spätestens am ${formatDate(bounds.start_max)}. ${requested}`,
+    end_min: `Die Abreise liegt frühestens am ${formatDate(bounds.end_min)}. ${requested}`,
+    end_max: `Die Abreise liegt spätestens am ${formatDate(bounds.end_max)}. ${requested}`,
+  };
+  return texts[problem];
+}
