@@ -144,6 +144,11 @@ describe('POST /accommodations', () => {
     expect(found.body.data.map((card) => card.id)).toContain(own.id);
   });
 
+  it('calls no calendar confirmed that nobody has looked at', async () => {
+    expect((await create()).availability_confirmed_at).toBeNull();
+    expect((await create({ status: 'draft' })).availability_confirmed_at).toBeNull();
+  });
+
   it('hides a draft from the public', async () => {
     const own = await create({ status: 'draft', title: 'Entwurf' });
     expect((await kq.as(null).get(`/api/accommodations/${own.id}`)).status).toBe(404);

@@ -32,8 +32,11 @@ const block = async (blocks: readonly object[]) => {
   expect(status).toBe(200);
 };
 const calendar = async () => {
-  const { body } = await kq.get<Stored>(`/api/accommodations/${accommodation}`, { as: ownerA });
-  return { blocks: body.blocks, confirmed: body.availability_confirmed_at };
+  const { body } = await kq.get<{ data: Stored[] }>(`/api/accommodations/my?id=${accommodation}`, {
+    as: ownerA,
+  });
+  const [doc] = body.data as [Stored];
+  return { blocks: doc.blocks, confirmed: doc.availability_confirmed_at };
 };
 const confirm = (id: number, beds: number, version = 1) =>
   kq.confirm(id, [{ accommodation_id: accommodation, beds, offer_version: version }]);
@@ -42,6 +45,7 @@ describe('an acceptance that adjusts the calendar', () => {
   it('names the blocks that would be shrunk, and changes nothing in the accommodation', async () => {
     await block(sold);
     const before = await calendar();
+    expect(before.blocks).toEqual(sold);
     const id = await kq.opened([accommodation], { workers: 9 });
     kq.clock.set('2026-03-02T10:00:00.000Z');
     expect(await kq.answer(id, ownerA, { action: 'accept' })).toMatchObject({

@@ -47,8 +47,12 @@ beforeAll(async () => {
     },
     { title: 'Haus Kaiserslautern', zip_code: '67655', city: 'Kaiserslautern', rooms: rooms(8) },
   ];
-  for (const accommodation of accommodations)
-    await kq.as(owner).post('/api/accommodations', accommodationBody(accommodation));
+  for (const accommodation of accommodations) {
+    const created = await kq
+      .as(owner)
+      .post<{ id: number }>('/api/accommodations', accommodationBody(accommodation));
+    await kq.as(owner).put(`/api/accommodations/${created.body.id}/availability`, { blocks: [] });
+  }
 }, 30_000);
 afterAll(() => kq.stop());
 
@@ -203,7 +207,7 @@ describe('GET /accommodations', () => {
     expect(meta.facets.features).toMatchObject({ calendar_confirmed: meta.total, cancellable: 1 });
     const stay = { start_date: TODAY, end_date: addDays(TODAY, 7), workers: 4 };
     expect(titles(await search({ sort: 'total', ...stay })).slice(0, 2)).toEqual(['Haus Süd', 'Haus Nord']);
-    expect(titles(await search({ sort: 'answer_time' }))).toHaveLength(meta.total);
+    expect(titles(await search({ sort: 'answer_time' }))).toHaveLength((await search({})).body.meta.total);
   });
 
   it('rounds positions, hides the street and is cacheable for anonymous callers only', async () => {

@@ -74,8 +74,11 @@ export const englishRespondText: RespondTexts = {
     adjust: 'Adjust calendar and accept',
     free: (count) =>
       `Your calendar shows ${count === 0 ? 'no free bed' : `only ${beds(count)}`} for these nights.`,
+    frees: 'If the company confirms, these beds of your blocks become free:',
+    until: 'Until then your calendar stays as it is. Whatever you block from now on stays blocked.',
     only: (count) => `Accept only ${beds(count)}`,
-    stays: 'Confirmed guests are already entered here. You cannot accept more beds.',
+    stays:
+      'Guests are already confirmed here, or another calendar has these nights. You cannot accept more beds.',
   },
   choice: {
     title: 'Which accommodation are you answering for?',

@@ -76,8 +76,12 @@ export const polishRespondText: RespondTexts = {
       count === 0
         ? 'Na te noce nie ma w Państwa kalendarzu wolnych łóżek.'
         : `Wolne na te noce w Państwa kalendarzu: tylko ${beds(count)}.`,
+    frees: 'Jeśli firma potwierdzi, z Państwa blokad zwolnią się:',
+    until:
+      'Do tego czasu kalendarz pozostaje bez zmian. To, co Państwo jeszcze zablokują, pozostanie zablokowane.',
     only: (count) => `Akceptuję tylko ${beds(count)}`,
-    stays: 'Wpisano tu już potwierdzonych gości. Większej liczby łóżek nie można zaakceptować.',
+    stays:
+      'Są tu już potwierdzeni goście albo noce zajęte w innym kalendarzu. Większej liczby łóżek nie można zaakceptować.',
   },
   choice: {
     title: 'Której kwatery dotyczy odpowiedź?',

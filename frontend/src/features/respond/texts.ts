@@ -92,8 +92,11 @@ export const respondText = {
     adjust: 'Kalender anpassen und zusagen',
     free: (beds: number) =>
       `Ihr Kalender zeigt für diese Nächte ${beds === 0 ? 'kein freies Bett' : `nur ${germanFormat.beds(beds)}`}.`,
+    frees: 'Bestätigt die Firma, werden aus Ihren Sperren frei:',
+    until: 'Bis dahin bleibt Ihr Kalender, wie er ist. Was Sie noch sperren, bleibt gesperrt.',
     only: (beds: number) => `Nur ${germanFormat.beds(beds)} zusagen`,
-    stays: 'Hier sind schon bestätigte Gäste eingetragen. Mehr Betten lassen sich nicht zusagen.',
+    stays:
+      'Hier sind schon Gäste bestätigt oder Nächte aus einem anderen Kalender belegt. Mehr Betten lassen sich nicht zusagen.',
   },
   choice: {
     title: 'Für welche Unterkunft antworten Sie?',

@@ -9,6 +9,7 @@ import { createOwnerLinkModel } from '../calendars';
 import { createReportModel } from '../reports';
 import { discountMigration } from './discount-migration';
 import { reportsMigration } from './reports-migration';
+import { uncheckedCalendarsMigration } from './unchecked-calendars-migration';
 
 /** Collections of listings; new migrations are appended and never changed. */
 export const databaseSchema = {
@@ -22,5 +23,5 @@ export const databaseSchema = {
     reports: createReportModel(connection),
     deadLetters: createDeadLetterStore(connection).model,
   }),
-  migrations: [discountMigration, reportsMigration],
+  migrations: [discountMigration, reportsMigration, uncheckedCalendarsMigration],
 };

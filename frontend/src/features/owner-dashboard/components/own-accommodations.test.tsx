@@ -81,12 +81,10 @@ describe('the first steps of a new owner', () => {
   });
 
   it('are complete once the owner has called an empty calendar correct', async () => {
-    const created_at = '2026-11-24T09:00:00.000Z';
     let accommodation = buildOwnAccommodation({
       id: 7,
       photo_count: 1,
-      created_at,
-      availability_confirmed_at: created_at,
+      availability_confirmed_at: null,
     });
     const calls = stubApi({
       'GET /accommodations/my': () => ({

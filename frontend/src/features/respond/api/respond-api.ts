@@ -54,10 +54,21 @@ export async function sendReport(
   });
 }
 
-/** Free beds by the calendar, of the 409 of an acceptance above them; null for other errors. */
-export function readBedsFree({ status, body }: ApiError): number | null {
-  const { beds_free } = (body ?? {}) as { beds_free?: unknown };
-  return status === 409 && typeof beds_free === 'number' ? beds_free : null;
+/** What the calendar says about an acceptance above its free beds. */
+export interface CalendarShortage {
+  readonly bedsFree: number;
+  /** Blocks that would give way, with the beds taken of each; null when confirmed beds leave no room. */
+  readonly blocks: readonly { readonly from: string; readonly to: string; readonly takes: number }[] | null;
+}
+
+/** Reads the 409 of an acceptance above the free beds; null for other errors. */
+export function readShortage({ status, body }: ApiError): CalendarShortage | null {
+  const { beds_free, blocks } = (body ?? {}) as { beds_free?: unknown; blocks?: unknown };
+  if (status !== 409 || typeof beds_free !== 'number') return null;
+  return {
+    bedsFree: beds_free,
+    blocks: Array.isArray(blocks) ? (blocks as CalendarShortage['blocks']) : null,
+  };
 }
 
 const tokenHeader = (token: string | null): Record<string, string> =>

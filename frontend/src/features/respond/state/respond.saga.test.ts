@@ -60,7 +60,10 @@ describe('respondSaga', () => {
       .silentRun(20));
 
   it('remembers the answer that the calendar refused, with the free beds', async () => {
-    const error = conflict({ beds_free: 4 });
+    const error = conflict({
+      beds_free: 4,
+      blocks: [{ from: '2026-12-01', to: '2026-12-05', beds: 8, takes: 6 }],
+    });
     const { effects } = await expectSaga(respondSaga)
       .withState(stateWith(view))
       .provide([[matchers.call.fn(sendAnswer), throwError(error)]])
@@ -70,6 +73,7 @@ describe('respondSaga', () => {
     expect(failures[0]?.payload.refused).toEqual({
       body: { action: 'accept', accommodation_id: 1 },
       bedsFree: 4,
+      blocks: [{ from: '2026-12-01', to: '2026-12-05', beds: 8, takes: 6 }],
     });
   });
 

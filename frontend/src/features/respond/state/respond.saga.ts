@@ -1,6 +1,6 @@
 import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { toApiError, toPlainError } from '@/lib/api-error';
-import { type AnswerBody, fetchRespondView, readBedsFree, sendAnswer, sendReport } from '../api/respond-api';
+import { type AnswerBody, fetchRespondView, readShortage, sendAnswer, sendReport } from '../api/respond-api';
 import {
   answerFailed,
   answerPageOpened,
@@ -39,8 +39,8 @@ function* answer({ payload: { sender, bodies } }: ReturnType<typeof answerSubmit
     yield* put(answerSent());
   } catch (error) {
     const apiError = toApiError(error);
-    const bedsFree = readBedsFree(apiError);
-    const refused = bedsFree === null || !current ? null : { body: current, bedsFree };
+    const shortage = readShortage(apiError);
+    const refused = shortage === null || !current ? null : { body: current, ...shortage };
     yield* put(answerFailed({ error: toPlainError(error), refused }));
     // The request was closed while the page stood open: it then says so instead of offering the buttons again.
     if (apiError.status === 409 && !refused) yield* call(readView, answerPageOpened(sender));

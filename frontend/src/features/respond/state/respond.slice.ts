@@ -3,6 +3,7 @@ import { type PlainError } from '@/lib/api-error';
 import {
   type AnswerBody,
   type AnswerSender,
+  type CalendarShortage,
   type ReportReceipt,
   type RequestReport,
   type RespondView,
@@ -15,10 +16,14 @@ export interface RespondState {
   readonly answering: {
     readonly status: 'idle' | 'busy' | 'done' | 'failed';
     readonly error: PlainError | null;
-    /** The answer refused by the calendar, with its free beds. */
-    readonly refused: { readonly body: AnswerBody; readonly bedsFree: number } | null;
+    /** The answer refused by the calendar. */
+    readonly refused: RefusedAnswer | null;
   };
   readonly reporting: Reporting;
+}
+
+export interface RefusedAnswer extends CalendarShortage {
+  readonly body: AnswerBody;
 }
 
 export interface Reporting {

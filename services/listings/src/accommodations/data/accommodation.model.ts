@@ -133,7 +133,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
           ...taken,
           persons: { type: Number },
           parts: { type: [{ _id: false, ...taken }], default: undefined },
-          blocks_taken: { type: [block], default: undefined },
+          blocks_taken: { type: [{ ...block, of: number }], default: undefined },
         },
       ],
       feeds: { type: [feed], default: undefined },

@@ -118,7 +118,10 @@ export function createAccommodationQueries(model: AccommodationModel, showsDemo:
     ownersUnconfirmedSince: (before) =>
       ownersWhere({
         ...REAL_PUBLIC,
-        $or: [{ availability_confirmed_at: { $lte: before } }, { availability_confirmed_at: null }],
+        $or: [
+          { availability_confirmed_at: { $lte: before } },
+          { availability_confirmed_at: null, created_at: { $lte: before } },
+        ],
       }),
     idsOfOwner: (ownerId) => idsWhere({ owner_id: ownerId }),
     idsOfUnverifiedOwner: (ownerId) => idsWhere({ owner_id: ownerId, ...unverified }),

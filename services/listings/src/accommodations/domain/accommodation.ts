@@ -26,6 +26,12 @@ export interface Block {
   closure?: boolean;
 }
 
+/** Beds that a confirmation took from a block. */
+export interface TakenBlock extends Block {
+  /** Beds of the block on these nights before. */
+  of: number;
+}
+
 /** State of the secret link of the exported calendar; the link itself is derived (ADR 006). */
 export interface CalendarLink {
   /** Rises with every renewal and ends all earlier links. */

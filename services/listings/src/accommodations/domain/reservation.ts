@@ -1,5 +1,5 @@
 import { type Part } from '@kq/contracts';
-import { type Block } from './accommodation';
+import { type TakenBlock } from './accommodation';
 
 /** An accommodation's entry of a stay: the beds that it takes. Stored in the field `stays`. */
 export interface Reservation {
@@ -14,7 +14,7 @@ export interface Reservation {
   /** Absent: one part, `from` to `to`. */
   parts?: Part[];
   /** What the confirmation took from blocks; put back where the stay gives up its beds. */
-  blocks_taken?: Block[];
+  blocks_taken?: TakenBlock[];
 }
 
 type Reserved = Pick<Reservation, 'from' | 'to' | 'beds'> & { readonly parts?: readonly Part[] | undefined };

@@ -140,7 +140,8 @@ function newAccommodation(
     status: body.status,
     owner_verified: owner.emailVerified,
     verified_at: null,
-    availability_confirmed_at: now,
+    // Nobody has looked at its calendar yet.
+    availability_confirmed_at: null,
     demo: false,
     blocks: [],
     stays: [],

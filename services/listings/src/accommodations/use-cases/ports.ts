@@ -87,7 +87,8 @@ export interface AccommodationRepository {
   activeBedsOf(ownerId: number): Promise<ReadonlyMap<number, number>>;
   /** Returns real, public accommodations of an owner, those first whose calendar was confirmed longest ago. */
   realPublicOf(ownerId: number): Promise<AccommodationDoc[]>;
-  /** Returns owners of real, public accommodations whose calendar was last confirmed before an instant, or never. */
+  /** Returns owners of real, public accommodations whose calendar was last confirmed before an instant, or never since
+   * their creation before it. */
   ownersUnconfirmedSince(before: Date): Promise<number[]>;
   /** Returns all accommodations of an owner, including deleted ones. */
   idsOfOwner(ownerId: number): Promise<number[]>;

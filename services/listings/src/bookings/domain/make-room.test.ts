@@ -85,9 +85,9 @@ describe('makeRoom', () => {
     expect(makeRoom(later, parts, named)).toBeNull();
     expect(mostRoom(later, parts, named)).toBe(7);
     expect(makeRoom(later, [taken(16, 20, 7)], named)?.taken).toEqual([
-      taken(16, 18, 1),
-      taken(18, 19, 2),
-      taken(19, 20, 1),
+      { ...taken(16, 18, 1), of: 6 },
+      { ...taken(18, 19, 2), of: 6 },
+      { ...taken(19, 20, 1), of: 6 },
     ]);
   });
 
@@ -107,9 +107,9 @@ describe('makeRoom', () => {
     const named = nameBlocks(before, parts) ?? [];
     expect(named).toEqual([{ ...taken(1, 31, 10), takes: 4 }]);
     expect(makeRoom(before, parts, named)?.taken).toEqual([
-      taken(16, 20, 4),
-      taken(23, 27, 2),
-      taken(24, 25, 2),
+      { ...taken(16, 20, 4), of: 10 },
+      { ...taken(23, 27, 2), of: 10 },
+      { ...taken(24, 25, 2), of: 8 },
     ]);
   });
 });

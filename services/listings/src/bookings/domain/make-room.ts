@@ -1,4 +1,4 @@
-import { type Block } from '../../accommodations/domain/accommodation';
+import { type Block, type TakenBlock } from '../../accommodations/domain/accommodation';
 
 interface Taken {
   readonly from: string;
@@ -23,7 +23,7 @@ export interface NamedBlock extends Block {
 /** Blocks after beds were taken from them, and what was taken. */
 export interface Room {
   readonly blocks: Block[];
-  readonly taken: Block[];
+  readonly taken: TakenBlock[];
 }
 
 interface Piece {
@@ -78,7 +78,7 @@ export function mostRoom(
 function shrink(calendar: Calendar, parts: readonly Taken[], named: readonly NamedBlock[]) {
   let pieces = piecesOf(calendar.blocks, named);
   const held = [...calendar.stays];
-  const taken: (Block & { name: number })[] = [];
+  const taken: (TakenBlock & { name: number })[] = [];
   for (const part of parts) {
     for (const segment of segmentsOf(part, [...held, ...pieces.map(({ block }) => block)])) {
       const blocks = pieces.map(({ block }) => block);
@@ -90,7 +90,7 @@ function shrink(calendar: Calendar, parts: readonly Taken[], named: readonly Nam
         const beds = Math.min(missing, takes);
         if (beds <= 0 || name === undefined || !covers(block, segment.from)) return [piece];
         missing -= beds;
-        taken.push({ ...block, ...segment, beds, name });
+        taken.push({ ...block, ...segment, beds, of: block.beds, name });
         return without(piece, segment, beds);
       });
       if (missing > 0) return null;
@@ -134,14 +134,15 @@ function segmentsOf({ from, to }: Span, all: readonly Span[]): Span[] {
 }
 
 /** Joins spans of the same block that follow each other with the same beds. */
-function joined(taken: readonly (Block & { name: number })[]) {
-  const all: (Block & { name: number })[] = [];
+function joined(taken: readonly (TakenBlock & { name: number })[]) {
+  const all: (TakenBlock & { name: number })[] = [];
   for (const one of taken) {
     const before = all.findIndex(
-      (other) => other.name === one.name && other.beds === one.beds && other.to === one.from,
+      (other) =>
+        other.name === one.name && other.beds === one.beds && other.of === one.of && other.to === one.from,
     );
     if (before === -1) all.push(one);
-    else all[before] = { ...(all[before] as Block & { name: number }), to: one.to };
+    else all[before] = { ...(all[before] as TakenBlock & { name: number }), to: one.to };
   }
   return all;
 }

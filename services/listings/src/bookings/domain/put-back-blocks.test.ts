@@ -19,9 +19,16 @@ describe('putBackBlocks', () => {
     expect(putBackBlocks(room?.blocks ?? [], room?.taken ?? [])).toEqual(blocks);
   });
 
+  it('restores blocks that overlap', () => {
+    const blocks = [taken(10, 25, 4), taken(17, 19, 5)];
+    const parts = [taken(16, 20, 11)];
+    const room = makeRoom(calendar(blocks), parts, nameBlocks(calendar(blocks), parts) ?? []);
+    expect(putBackBlocks(room?.blocks ?? [], room?.taken ?? [])).toEqual(blocks);
+  });
+
   it('leaves neighbours alone that were separate before', () => {
     const blocks = [taken(10, 15, 4), taken(15, 20, 4)];
-    expect(putBackBlocks(blocks, [taken(11, 13, 2)])).toEqual([
+    expect(putBackBlocks(blocks, [{ ...taken(11, 13, 2), of: 2 }])).toEqual([
       ...blocks.slice(0, 1),
       taken(11, 13, 2),
       blocks[1],
@@ -47,26 +54,27 @@ describe('putBackBlocks', () => {
 
 describe('splitBlocks', () => {
   it('gives back everything when the stay is cancelled', () => {
-    const blocks = [taken(16, 20, 3)];
+    const blocks = [of(9, taken(16, 20, 3))];
     expect(splitBlocks(blocks, [taken(16, 20, 9)], [])).toEqual({ kept: [], returned: blocks });
   });
 
   it('gives back the nights that a shorter stay leaves', () => {
-    expect(splitBlocks([taken(16, 20, 3)], [taken(16, 20, 9)], [taken(16, 18, 9)])).toEqual({
-      kept: [taken(16, 18, 3)],
-      returned: [taken(18, 20, 3)],
+    expect(splitBlocks([of(3, taken(16, 20, 3))], [taken(16, 20, 9)], [taken(16, 18, 9)])).toEqual({
+      kept: [of(3, taken(16, 18, 3))],
+      returned: [of(3, taken(18, 20, 3))],
     });
   });
 
   it('gives back no more beds than the stay releases', () => {
-    expect(splitBlocks([taken(16, 20, 3), taken(17, 19, 1)], [taken(16, 20, 9)], [taken(16, 20, 7)])).toEqual(
-      {
-        kept: [taken(16, 20, 1), taken(17, 19, 1)],
-        returned: [taken(16, 20, 2)],
-      },
-    );
+    const all = [of(9, taken(16, 20, 3)), of(1, taken(17, 19, 1))];
+    expect(splitBlocks(all, [taken(16, 20, 9)], [taken(16, 20, 7)])).toEqual({
+      kept: [of(9, taken(16, 20, 1)), of(1, taken(17, 19, 1))],
+      returned: [of(8, taken(16, 20, 2))],
+    });
   });
 });
+
+const of = (beds: number, block: ReturnType<typeof taken>) => ({ ...block, of: beds });
 
 function bedsOn(blocks: readonly ReturnType<typeof taken>[], night: number): number {
   return blocks.reduce(

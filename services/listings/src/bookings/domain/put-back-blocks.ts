@@ -1,5 +1,5 @@
 import { addDays } from '@kq/contracts';
-import { type Block } from '../../accommodations/domain/accommodation';
+import { type Block, type TakenBlock } from '../../accommodations/domain/accommodation';
 
 interface Part {
   readonly from: string;
@@ -9,8 +9,8 @@ interface Part {
 
 /** What a reservation took from blocks, split after a change of its parts. */
 export interface BlocksSplit {
-  readonly kept: Block[];
-  readonly returned: Block[];
+  readonly kept: TakenBlock[];
+  readonly returned: TakenBlock[];
 }
 
 /**
@@ -18,27 +18,27 @@ export interface BlocksSplit {
  * as it releases. A cancelled one (`after` empty) gives back all.
  */
 export function splitBlocks(
-  taken: readonly Block[],
+  taken: readonly TakenBlock[],
   before: readonly Part[],
   after: readonly Part[],
 ): BlocksSplit {
-  const kept: Block[] = [];
-  const returned: Block[] = [];
+  const kept: TakenBlock[] = [];
+  const returned: TakenBlock[] = [];
   const left = new Map<string, number>();
   for (const block of taken) {
     for (let night = block.from; night < block.to; night = addDays(night, 1)) {
       const released = left.get(night) ?? Math.max(0, bedsOn(before, night) - bedsOn(after, night));
       const back = Math.min(block.beds, released);
       left.set(night, released - back);
-      append(returned, block, night, back);
-      append(kept, block, night, block.beds - back);
+      append(returned, { ...block, beds: back, of: block.of - block.beds + back }, night);
+      append(kept, { ...block, beds: block.beds - back }, night);
     }
   }
   return { kept, returned };
 }
 
 /** Adds returned beds to the blocks; a block that a confirmation cut becomes the one that it was. */
-export function putBackBlocks(blocks: readonly Block[], returned: readonly Block[]): Block[] {
+export function putBackBlocks(blocks: readonly Block[], returned: readonly TakenBlock[]): Block[] {
   const seams = new Set(returned.flatMap(({ from, to }) => [from, to]));
   const sum = returned.reduce((all, block) => addTo(all, block), [...blocks]);
   const result: Block[] = [];
@@ -54,21 +54,32 @@ export function putBackBlocks(blocks: readonly Block[], returned: readonly Block
   return result;
 }
 
-function addTo(blocks: readonly Block[], block: Block): Block[] {
+/** Adds to what is left of the same block on these nights, if it is still as the confirmation left it. */
+function addTo(blocks: readonly Block[], { of, ...block }: TakenBlock): Block[] {
   const same = blocks.findIndex(
-    (one) => one.from === block.from && one.to === block.to && one.closure === block.closure,
+    (one) =>
+      one.from === block.from &&
+      one.to === block.to &&
+      one.beds === of - block.beds &&
+      one.closure === block.closure,
   );
   if (same === -1) return [...blocks, block];
   return blocks.map((one, index) => (index === same ? { ...one, beds: one.beds + block.beds } : one));
 }
 
-function append(list: Block[], block: Block, night: string, beds: number): void {
-  if (beds === 0) return;
+function append(list: TakenBlock[], block: TakenBlock, night: string): void {
+  if (block.beds === 0) return;
   const last = list.at(-1);
   const to = addDays(night, 1);
-  if (last !== undefined && last.to === night && last.beds === beds && last.closure === block.closure)
+  if (
+    last !== undefined &&
+    last.to === night &&
+    last.beds === block.beds &&
+    last.of === block.of &&
+    last.closure === block.closure
+  )
     list[list.length - 1] = { ...last, to };
-  else list.push({ ...block, from: night, to, beds });
+  else list.push({ ...block, from: night, to });
 }
 
 const bedsOn = (parts: readonly Part[], night: string): number =>

@@ -49,7 +49,7 @@ export function createReadCalendarMail(deps: Deps) {
     if (check?.check_no !== no) return 'there is a newer mail';
     const all = await repository.realPublicOf(ownerId);
     const limit = weekBefore(clock.now());
-    if (!all.some(({ availability_confirmed_at: at }) => at === null || at <= limit))
+    if (!all.some(({ availability_confirmed_at: at, created_at: created }) => (at ?? created) <= limit))
       return 'all calendars are confirmed';
     const path = pagePath('calendar-check', { ownerId });
     const today = dateInBerlin(clock.now());

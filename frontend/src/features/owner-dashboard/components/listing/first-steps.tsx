@@ -105,8 +105,7 @@ function firstStepsOf(accommodation: OwnAccommodation | null): readonly FirstSte
       title: text.calendar,
       text: text.calendarText,
       path: `?section=places&calendar=${id}`,
-      // A new accommodation counts as checked at its creation.
-      isDone: accommodation !== null && accommodation.availability_confirmed_at !== accommodation.created_at,
+      isDone: accommodation !== null && accommodation.availability_confirmed_at !== null,
     },
   ];
 }
