@@ -155,6 +155,10 @@ describe('the sheet that books', () => {
       status: 'countered',
       title: 'Haus Süd',
       cancel_free_days: null,
+      terms: { free_days: null, percent: null },
+      deposit: null,
+      check_in_from: null,
+      check_out_until: null,
       offer: buildOffer({ beds: 4, vat: { kind: 'kleinunternehmer', rate: 0 } }),
     }),
   ];

@@ -657,7 +657,10 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     body: { recipients: [{ accommodation_id: accommodationCard.id, beds: 12, offer_version: 1 }] },
     response: bookingRequest,
   },
-  cancelBookingRequest: { body: { accommodation_id: accommodationCard.id }, response: bookingRequest },
+  cancelBookingRequest: {
+    body: { accommodation_id: accommodationCard.id, expected_cost_cents: 285_680 },
+    response: bookingRequest,
+  },
   cancelStay: {
     body: { accommodation_id: accommodationCard.id, reason: 'damage', note: 'Rohrbruch im Obergeschoss.' },
     response: respondView,

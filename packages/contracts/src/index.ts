@@ -46,6 +46,7 @@ export * from './stays/part-schema';
 export * from './stays/stay';
 export * from './stays/surplus';
 export * from './stays/terms';
+export * from './stays/terms-schema';
 export * from './telemetry/attribute-names';
 export * from './telemetry/browser-actions';
 export * from './telemetry/metric-names';

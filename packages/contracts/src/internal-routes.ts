@@ -18,8 +18,10 @@ import {
   offerSchema,
   onSiteContactSchema,
   ownerCancellationSchema,
+  recipientCancellationSchema,
 } from './http/booking-requests';
 import { dateField, idField, isoDate, isoInstant } from './http/fields';
+import { cancellationTermsSchema } from './stays/terms-schema';
 import { accommodationCalendarSchema } from './http/calendar-links';
 import { AUTH_MAIL_KINDS, CALENDAR_MAIL_KINDS, LISTINGS_MAIL_KINDS, REPORT_MAIL_KINDS } from './jobs/mails';
 import { coverageSchema } from './stays/coverage-schema';
@@ -142,6 +144,16 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
         /** Amount of the confirmed beds, else of the offer, else of a plain acceptance at the listed price. */
         amount: amountSchema,
         offer: offerSchema.nullable(),
+        /** Terms of cancelling and facts of the house, as agreed; absent in answers of older replicas. */
+        terms: cancellationTermsSchema.optional(),
+        /** Last date on which cancelling is free; null without a free period. */
+        free_until: isoDate.nullish(),
+        /** Cents. */
+        deposit: z.int().nullish(),
+        check_in_from: z.string().nullish(),
+        check_out_until: z.string().nullish(),
+        /** Present once a confirmed stay is cancelled: beds, nights, amount and sum of the cancelled stay. */
+        cancellation: recipientCancellationSchema.optional(),
         /** Present when the owner cancelled the confirmed stay. */
         owner_cancellation: ownerCancellationSchema.optional(),
       }),

@@ -68,9 +68,10 @@ function applyEvents(view: BookingRequest, events: readonly StreamedEvent[]): Bo
 }
 
 /** A recipient without the texts and contact data that events leave out (docs/security.md S14). */
-const withoutDetails = ({ offer, owner_cancellation, ...one }: Recipient): Recipient => ({
+const withoutDetails = ({ offer, cancellation, owner_cancellation, ...one }: Recipient): Recipient => ({
   ...one,
   offer: offer && { ...offer, message: null },
+  ...(cancellation && { cancellation: { ...cancellation, reason: null, note: null } }),
   ...(owner_cancellation && { owner_cancellation: { ...owner_cancellation, note: null } }),
   decline_message: null,
   phone: null,

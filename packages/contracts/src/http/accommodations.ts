@@ -40,9 +40,7 @@ import {
   vatSchema,
   widePageQuery,
 } from './fields';
-import { CANCEL_PERCENTS } from '../stays/terms';
-
-const cancelPercent = z.literal(CANCEL_PERCENTS).nullable();
+import { cancelPercentField } from '../stays/terms-schema';
 
 const listOf = <const Values extends readonly string[]>(values: Values) =>
   z
@@ -145,7 +143,7 @@ export const accommodationCardSchema = z.object({
   /** Cancelling is free up to this many days before the arrival; null without a free period. */
   cancel_free_days: z.int().nullable(),
   /** Percent of the accommodation owed at most afterwards; null is "nach Gesetz". */
-  cancel_percent: cancelPercent,
+  cancel_percent: cancelPercentField,
   rooms: z.array(z.object({ beds: z.int() })),
   single_beds: z.int(),
   private_bath: z.boolean(),
@@ -230,7 +228,7 @@ const accommodationFields = {
   deposit: centsField.nullable(),
   vat: vatSchema,
   cancel_free_days: z.int().min(0).max(90).nullable(),
-  cancel_percent: cancelPercent,
+  cancel_percent: cancelPercentField,
   amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length),
   check_in: textOf(1000).nullable(),
   check_in_from: timeOfDayField.nullable(),

@@ -36,6 +36,7 @@ import {
 } from './fields';
 import { coverageSchema } from '../stays/coverage-schema';
 import { partSchema } from '../stays/part-schema';
+import { cancellationTermsSchema } from '../stays/terms-schema';
 
 export const contactSchema = z.strictObject({
   name: nameField,
@@ -245,6 +246,8 @@ export const offerSchema = z.object({
   amount: amountSchema,
   valid_until: isoInstant,
   message: z.string().nullable(),
+  /** Terms of cancelling; absent in offers of earlier releases. */
+  terms: cancellationTermsSchema.optional(),
 });
 export type Offer = z.infer<typeof offerSchema>;
 
@@ -256,6 +259,22 @@ export const ownerCancellationSchema = z.object({
   at: isoInstant,
 });
 export type OwnerCancellation = z.infer<typeof ownerCancellationSchema>;
+
+/** How a confirmed stay was cancelled, and what was agreed before. */
+export const recipientCancellationSchema = z.object({
+  by: z.enum(['dispatcher', 'owner', 'operator']),
+  at: isoInstant,
+  /** The dispatcher's words, or the code of an owner's reason. */
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Cents that were shown: the most that is owed; null where the terms name no sum. */
+  sum_cents: z.int().nullable(),
+  beds: z.int(),
+  parts_before: z.array(partSchema),
+  /** Amount of the cancelled beds; null where none is recorded. */
+  amount: amountSchema.nullable(),
+});
+export type RecipientCancellation = z.infer<typeof recipientCancellationSchema>;
 
 /** The dispatcher's view of a recipient. */
 export const recipientSchema = z.object({
@@ -274,6 +293,15 @@ export const recipientSchema = z.object({
   /** Terms at the time of the request, for its nights. */
   price_per_bed_night: z.int(),
   cancel_free_days: z.int().nullable(),
+  /** Terms of cancelling at the time of the request; an offer has them too. */
+  terms: cancellationTermsSchema,
+  /** Cents; null without one, or in requests of earlier releases. */
+  deposit: z.int().nullable(),
+  /** Time of day (Berlin), `HH:MM`. */
+  check_in_from: z.string().nullable(),
+  check_out_until: z.string().nullable(),
+  /** True for a confirmed stay that its dispatcher cancels for 0 €: its owner or its accommodation is blocked. */
+  is_freed_by_block: z.boolean().optional(),
   offer: offerSchema.nullable(),
   decline_reason: z.enum(DECLINE_REASONS).nullable(),
   decline_message: z.string().nullable(),
@@ -294,6 +322,8 @@ export const recipientSchema = z.object({
   asked_before: z.boolean().optional(),
   /** True once the accommodation is blocked or deleted before a confirmation: its offer binds no longer. */
   no_longer_offered: z.boolean().optional(),
+  /** Present once a confirmed stay is cancelled. */
+  cancellation: recipientCancellationSchema.optional(),
   /** Present when the owner cancelled the confirmed stay. */
   owner_cancellation: ownerCancellationSchema.optional(),
   /** Present when the product withdrew it: its owner no longer offers it, or the dispatcher's account was blocked. */
@@ -442,6 +472,10 @@ export const respondViewSchema = z.object({
       beds_confirmed: z.int(),
       /** Amount of the confirmed beds; null without any. */
       confirmed_amount: amountSchema.nullable(),
+      /** Terms of cancelling; those of the offer, else of the request. */
+      terms: cancellationTermsSchema.optional(),
+      /** As in the dispatcher's view. */
+      cancellation: recipientCancellationSchema.optional(),
     }),
   ),
 });
@@ -514,13 +548,46 @@ export const bedsGoneDetailsSchema = z.object({
   confirmed: z.array(idField).optional(),
 });
 
-export const cancelBodySchema = z.strictObject({
-  accommodation_id: idField.optional(),
-  reason: messageField.optional(),
+/** Cents of a cancellation as they were shown; null where the terms name no sum. */
+const shownCost = z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullable();
+
+/**
+ * A confirmed stay is cancelled at the sum that was shown: another one returns 409 `cancellation_cost_changed`. Without a
+ * sum the call passes while nothing is owed or the terms name no sum.
+ */
+export const cancelBodySchema = z
+  .strictObject({
+    accommodation_id: idField.optional(),
+    reason: messageField.optional(),
+    /** Of the stay with `accommodation_id`. */
+    expected_cost_cents: shownCost.optional(),
+    /** Of a whole request: one for each confirmed stay. */
+    expected_costs: z
+      .array(z.strictObject({ accommodation_id: idField, cost_cents: shownCost }))
+      .max(RECIPIENTS_MAX)
+      .optional(),
+  })
+  .refine(
+    ({ accommodation_id: id, expected_cost_cents }) => id !== undefined || expected_cost_cents === undefined,
+    { path: ['expected_cost_cents'], message: 'Nur mit accommodation_id.' },
+  )
+  .refine(({ accommodation_id: id, expected_costs }) => id === undefined || expected_costs === undefined, {
+    path: ['expected_costs'],
+    message: 'Nur ohne accommodation_id.',
+  });
+export type CancelBody = z.infer<typeof cancelBodySchema>;
+
+/** 409 details of a cancellation whose sum is not the one that was shown. */
+export const cancellationCostsSchema = z.object({
+  costs: z.array(
+    z.object({ accommodation_id: idField, is_free: z.boolean(), sum_cents: z.int().nullable() }),
+  ),
 });
 
 /** An owner cancels a confirmed stay before arrival; the dispatcher reads reason and note. */
 export const cancelStayBodySchema = z.strictObject({
+  /** An owner's cancellation costs the dispatcher nothing. */
+  expected_cost_cents: z.literal(0).optional(),
   accommodation_id: idField,
   reason: z.enum(OWNER_CANCEL_REASONS),
   note: messageField.optional(),
@@ -549,6 +616,7 @@ export const recipientEventSchema = recipientSchema
   })
   .extend({
     offer: offerSchema.omit({ message: true }).nullable(),
+    cancellation: recipientCancellationSchema.omit({ reason: true, note: true }).optional(),
     owner_cancellation: ownerCancellationSchema.omit({ note: true }).optional(),
     /** True when a GET returns contact data, an address or a text of this recipient. */
     has_details: z.boolean(),

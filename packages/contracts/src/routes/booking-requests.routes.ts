@@ -181,7 +181,7 @@ export const bookingRequestRoutes = {
     params: byId,
     body: bookings.cancelBodySchema,
     response: bookings.bookingRequestSchema,
-    errors: ['CONFLICT', 'REQUEST_CLOSED'],
+    errors: ['CANCELLATION_COST_CHANGED', 'CONFLICT', 'REQUEST_CLOSED'],
   }),
   cancelStay: defineRoute({
     ...listings,

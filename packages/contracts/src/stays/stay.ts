@@ -3,7 +3,7 @@ import { amountSchema } from '../http/booking-requests';
 import { idField, isoDate, isoInstant } from '../http/fields';
 import { NIGHTS_PATTERNS } from './part';
 import { partSchema } from './part-schema';
-import { CANCEL_PERCENTS } from './terms';
+import { cancellationTermsSchema } from './terms-schema';
 
 /** `agreed` says nothing about today: upcoming, running and over follow from the dates. */
 export const STAY_STATES = ['agreed', 'cancelled'] as const;
@@ -11,11 +11,6 @@ export type StayStateName = (typeof STAY_STATES)[number];
 
 export const STAY_CANCELLERS = ['dispatcher', 'owner', 'operator'] as const;
 export type StayCanceller = (typeof STAY_CANCELLERS)[number];
-
-export const cancellationTermsSchema = z.object({
-  free_days: z.int().nullable(),
-  percent: z.union(CANCEL_PERCENTS.map((percent) => z.literal(percent))).nullable(),
-});
 
 export const stayCancellationSchema = z.object({
   by: z.enum(STAY_CANCELLERS),

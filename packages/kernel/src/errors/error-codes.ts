@@ -23,6 +23,10 @@ export const errorCodes = {
     status: 409,
     text: 'Die Unterkunft wurde inzwischen an anderer Stelle geändert.',
   },
+  CANCELLATION_COST_CHANGED: {
+    status: 409,
+    text: 'Die Kosten der Stornierung haben sich geändert. Bitte prüfen Sie den Betrag noch einmal.',
+  },
   REQUEST_CLOSED: { status: 409, text: 'Diese Anfrage ist bereits abgeschlossen.' },
   GONE: { status: 410, text: 'Dieser Link gilt nicht mehr.' },
   PAYLOAD_TOO_LARGE: { status: 413, text: 'Die Anfrage ist zu groß.' },

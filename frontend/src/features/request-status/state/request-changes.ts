@@ -77,12 +77,21 @@ export function mergeChanges(
 
 function mergeRecipient(
   before: Recipient,
-  { has_details: _has, beds: _beds, at: _at, offer, owner_cancellation, ...state }: RecipientEvent,
+  {
+    has_details: _has,
+    beds: _beds,
+    at: _at,
+    offer,
+    cancellation,
+    owner_cancellation,
+    ...state
+  }: RecipientEvent,
 ): Recipient {
   return {
     ...before,
     ...state,
     offer: offer && { ...offer, message: null },
+    ...(cancellation && { cancellation: { ...cancellation, reason: null, note: null } }),
     ...(owner_cancellation && { owner_cancellation: { ...owner_cancellation, note: null } }),
     decline_message: null,
     phone: null,

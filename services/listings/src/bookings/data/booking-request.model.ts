@@ -4,6 +4,7 @@ import {
   OWNER_CANCEL_REASONS,
   RECIPIENT_STATUSES,
   REQUEST_STATUSES,
+  STAY_CANCELLERS,
   STAY_STATES,
   VAT_KINDS,
   WITHDRAWAL_REASONS,
@@ -125,6 +126,8 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
     type: [nested({ from: text, to: text, beds: number, closure: Boolean, takes: number })],
     default: undefined,
   };
+  const parts = { type: [nested({ from: text, to: text, beds: number })], default: undefined };
+  const terms = nested({ free_days: noNumber, percent: noNumber });
   const offer = nested({
     version: number,
     kind: text,
@@ -141,9 +144,8 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
     valid_until: { type: Date, required: true },
     message: noText,
     adjusts_blocks: blocks,
+    terms: { type: terms },
   });
-  const parts = { type: [nested({ from: text, to: text, beds: number })], default: undefined };
-  const terms = nested({ free_days: noNumber, percent: noNumber });
   const house = nested({
     title: anyText,
     address: anyText,
@@ -168,6 +170,10 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
     final_cleaning: noNumber,
     vat,
     cancel_free_days: noNumber,
+    cancel_percent: { type: Number },
+    deposit: { type: Number },
+    check_in_from: String,
+    check_out_until: String,
     beds_total: number,
     offer: { type: offer, default: null },
     offers: [offer],
@@ -211,6 +217,16 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
     late: { type: Boolean, default: false },
     phoned_at: noDate,
     asked_before: Boolean,
+    cancellation: nested({
+      by: { type: String, enum: STAY_CANCELLERS, required: true },
+      user_id: noNumber,
+      at: { type: Date, required: true },
+      reason: noText,
+      note: noText,
+      sum_cents: noNumber,
+      parts_before: parts,
+      amount: { type: amount, default: null },
+    }),
     owner_cancellation: nested({
       reason: { type: String, enum: OWNER_CANCEL_REASONS, required: true },
       note: noText,

@@ -1,6 +1,7 @@
 import {
   type Amount,
   type CancellationTerms,
+  type CancelPercent,
   type CreateBookingRequestBody,
   type DeclineReason,
   type NightsPattern,
@@ -8,6 +9,7 @@ import {
   type Part,
   type RecipientStatus,
   type RequestStatus,
+  type StayCanceller,
   type StayStateName,
   type Vat,
   type WithdrawalReason,
@@ -51,6 +53,8 @@ export interface StoredOffer {
   message: string | null;
   /** Blocks that its confirmation may shrink ("Kalender anpassen und zusagen"); absent without any. */
   adjusts_blocks?: NamedBlock[];
+  /** Terms of cancelling. Missing in offers of earlier releases: read them by `cancellationTermsOf`. */
+  terms?: CancellationTerms;
 }
 
 /**
@@ -109,6 +113,19 @@ export interface StayToWrite {
   at: Date;
 }
 
+/** How a confirmed stay was cancelled, and what was agreed before. Absent in cancellations of earlier releases. */
+export interface RecipientCancellation {
+  by: StayCanceller;
+  user_id: number | null;
+  at: Date;
+  reason: string | null;
+  note: string | null;
+  /** What was shown: the most that is owed, in cents; null where the terms name no sum. */
+  sum_cents: number | null;
+  parts_before: Part[];
+  amount: Amount | null;
+}
+
 /** An owner's cancellation of a confirmed stay. */
 export interface OwnerCancellation {
   reason: OwnerCancelReason;
@@ -135,6 +152,13 @@ export interface RequestRecipient {
   final_cleaning: number | null;
   vat: Vat;
   cancel_free_days: number | null;
+  /** Absent in requests of earlier releases, like the following facts of the accommodation. */
+  cancel_percent?: CancelPercent;
+  /** Cents. */
+  deposit?: number | null;
+  /** `HH:MM` */
+  check_in_from?: string | null;
+  check_out_until?: string | null;
   beds_total: number;
   offer: StoredOffer | null;
   /** Earlier offers, oldest first. */
@@ -160,6 +184,8 @@ export interface RequestRecipient {
   phoned_at: Date | null;
   /** True when the sender had already asked for overlapping dates, as found at the verification of the address (ADR 021). */
   asked_before?: boolean;
+  /** Present once a confirmed stay is cancelled. */
+  cancellation?: RecipientCancellation;
   /** Present from `cancelled_by_owner` on. */
   owner_cancellation?: OwnerCancellation;
   /** Present when the product withdrew it, not the dispatcher. */

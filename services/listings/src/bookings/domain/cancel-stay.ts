@@ -1,7 +1,7 @@
 import { type CancelStayBody } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { type Actor, type BookingRequestDoc, type RequestRecipient } from './booking-request';
-import { assertNotConfirming } from './cancel';
+import { assertNotConfirming, recordOf } from './cancel';
 import { referenceOf, recipientOf } from './confirm';
 import { requestCoverage } from './coverage';
 import { arrivalLiesAhead } from './deadline';
@@ -38,6 +38,14 @@ export function cancelStay(
         beds_confirmed: 0,
         confirmed_amount: null,
         has_stay_to_free: true,
+        cancellation: recordOf(recipient, {
+          by: 'owner',
+          user_id: ownerId,
+          at: now,
+          reason,
+          note: note || null,
+          sum_cents: 0,
+        }),
         owner_cancellation: { reason, note: note || null, beds, at: now },
       },
       { by, action: 'cancel_stay' },

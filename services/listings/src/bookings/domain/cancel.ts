@@ -1,6 +1,13 @@
-import { dateInBerlin } from '@kq/contracts';
+import { type CancelBody, dateInBerlin } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
-import { type Actor, type BookingRequestDoc, type RequestRecipient } from './booking-request';
+import {
+  type Actor,
+  type BookingRequestDoc,
+  type RecipientCancellation,
+  type RequestRecipient,
+} from './booking-request';
+import { confirmedAmount } from './amounts';
+import { agreedParts, assertShownCosts, costOfCancelling, type ShownCost } from './cancellation-cost';
 import { referenceOf, recipientOf } from './confirm';
 import { dropRequest } from './open-request';
 import { isLive } from './recipient-status';
@@ -8,22 +15,32 @@ import { type Draft, type Transition, transition } from './transition';
 
 export interface Cancellation {
   /** Cancels one accommodation; the whole request without it. */
-  readonly accommodationId?: number;
+  readonly accommodationId?: number | undefined;
   readonly by: Actor;
+  readonly reason?: string | undefined;
+  /** The sums that the dispatcher read; by default none was shown. */
+  readonly shownFor?: ShownCost;
+  /** Blocked accommodations, whose stays are cancelled for 0 €. */
+  readonly blockedHouses?: ReadonlySet<number>;
+}
+
+/** Returns the sums that a call names; with a list, a stay that it lacks was not shown. */
+export function shownCosts({ expected_cost_cents, expected_costs }: CancelBody): ShownCost {
+  if (expected_costs === undefined) return () => expected_cost_cents;
+  const byId = new Map(expected_costs.map((one) => [one.accommodation_id, one.cost_cents]));
+  return (id) => (byId.has(id) ? byId.get(id) : NaN);
 }
 
 /**
  * Cancels a request or one recipient for the dispatcher: asked or offered recipients become `withdrawn`, confirmed ones
  * `cancelled_by_dispatcher` with their beds released. Idempotent.
- * @throws AppError CONFLICT while a confirmation is in progress, REQUEST_CLOSED when there is nothing left to cancel.
+ * @throws AppError CONFLICT while a confirmation is in progress, REQUEST_CLOSED when there is nothing left to cancel,
+ * CANCELLATION_COST_CHANGED when a stay costs another sum than the one that was shown.
  */
-export function cancelRequest(
-  doc: BookingRequestDoc,
-  { accommodationId, by }: Cancellation,
-  now: Date,
-): Transition {
+export function cancelRequest(doc: BookingRequestDoc, cancellation: Cancellation, now: Date): Transition {
+  const { accommodationId } = cancellation;
   if (accommodationId !== undefined)
-    return cancelAccommodation(doc, recipientOf(doc, accommodationId), by, now);
+    return cancelAccommodation(doc, recipientOf(doc, accommodationId), cancellation, now);
   if (doc.status === 'cancelled') return { next: doc, events: [] };
   if (doc.status === 'awaiting_verification') return dropRequest(doc, now);
   if (doc.status === 'expired') throw new AppError('REQUEST_CLOSED');
@@ -31,14 +48,14 @@ export function cancelRequest(
   concerned.forEach((one) => assertCancellable(one, now));
   return transition(doc, now, (draft) => {
     draft.set({ status: 'cancelled' });
-    takeBack(draft, concerned, { by, isWhole: true });
+    takeBack(draft, concerned, { ...cancellation, isWhole: true, now });
   });
 }
 
 function cancelAccommodation(
   doc: BookingRequestDoc,
   recipient: RequestRecipient,
-  by: Actor,
+  cancellation: Cancellation,
   now: Date,
 ): Transition {
   if (doc.status === 'awaiting_verification') throw new AppError('CONFLICT');
@@ -46,7 +63,9 @@ function cancelAccommodation(
     return { next: doc, events: [] };
   if (!isLive(recipient) && recipient.status !== 'confirmed') throw new AppError('REQUEST_CLOSED');
   assertCancellable(recipient, now);
-  return transition(doc, now, (draft) => takeBack(draft, [recipient], { by, isWhole: false }));
+  return transition(doc, now, (draft) =>
+    takeBack(draft, [recipient], { ...cancellation, isWhole: false, now }),
+  );
 }
 
 function assertCancellable(recipient: RequestRecipient, now: Date): void {
@@ -66,19 +85,35 @@ export function assertNotConfirming({ confirming }: RequestRecipient): void {
 function takeBack(
   draft: Draft,
   recipients: readonly RequestRecipient[],
-  how: { by: Actor; isWhole: boolean },
+  how: Cancellation & { readonly isWhole: boolean; readonly now: Date },
 ): void {
-  for (const { accommodation_id, status } of recipients) {
+  const { now, blockedHouses = NONE, shownFor = () => undefined } = how;
+  const stays = recipients.filter((one) => one.status === 'confirmed');
+  const costs = stays.map((one) => ({
+    accommodation_id: one.accommodation_id,
+    ...costOfCancelling(draft.doc, one, { now, blockedHouses }),
+  }));
+  assertShownCosts(costs, shownFor);
+  for (const one of recipients) {
+    const cost = costs.find(({ accommodation_id: id }) => id === one.accommodation_id);
     const patch =
-      status === 'confirmed'
-        ? ({
+      cost === undefined
+        ? ({ status: 'withdrawn' } as const)
+        : ({
             status: 'cancelled_by_dispatcher',
             beds_confirmed: 0,
             confirmed_amount: null,
             has_stay_to_free: true,
-          } as const)
-        : ({ status: 'withdrawn' } as const);
-    draft.setRecipient(accommodation_id, patch, { by: how.by, action: 'cancel' });
+            cancellation: recordOf(one, {
+              by: 'dispatcher',
+              user_id: how.by.user_id,
+              at: now,
+              reason: how.reason || null,
+              note: null,
+              sum_cents: cost.sum_cents,
+            }),
+          } as const);
+    draft.setRecipient(one.accommodation_id, patch, { by: how.by, action: 'cancel' });
   }
   const { doc } = draft;
   draft.set({ cancel_count: doc.cancel_count + 1 });
@@ -95,6 +130,18 @@ function takeBack(
     },
   });
 }
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Adds to a cancellation what was agreed before. */
+export const recordOf = (
+  one: RequestRecipient,
+  cancellation: Omit<RecipientCancellation, 'parts_before' | 'amount'>,
+): RecipientCancellation => ({
+  ...cancellation,
+  parts_before: agreedParts(one),
+  amount: confirmedAmount(one),
+});
 
 /** Records that the stay is removed from the accommodation. */
 export function recordStayFreed(doc: BookingRequestDoc, accommodationId: number, now: Date): Transition {

@@ -9,6 +9,7 @@ import {
 } from './booking-request';
 import { amountOfBeds } from './amounts';
 import { offeredParts, requestCoverage, takenParts } from './coverage';
+import { cancellationTermsOf } from './cancellation-cost';
 import { UNFINISHED_AFTER_MS } from './due-at';
 import { presentOffer } from './present-offer';
 import { isLive, isOffered, isSilent } from './recipient-status';
@@ -63,6 +64,7 @@ export function startConfirmation(
         from: offer.start_date,
         to: offer.end_date,
         ...(offer.adjusts_blocks === undefined ? {} : { blocks: offer.adjusts_blocks }),
+        terms: cancellationTermsOf(recipientOf(doc, item.accommodation_id)),
         until: new Date(now.getTime() + UNFINISHED_AFTER_MS),
       };
       draft.setRecipient(item.accommodation_id, { confirming });

@@ -9,6 +9,7 @@ import { validationError } from '@kq/kernel';
 import { type BookingRequestDoc, type RequestRecipient, type StoredOffer } from './booking-request';
 import { amountForStay, bedsOfAcceptance } from './amounts';
 import { assertCounterDates } from './counter-dates';
+import { cancellationTermsOf } from './cancellation-cost';
 import { offerValidUntil } from './deadline';
 
 /** Terms of an offer before it gets its version. */
@@ -41,6 +42,7 @@ export function createOffer(
     total: amount.total_cents,
     amount,
     valid_until: offerValidUntil(now, doc.answer_by, terms.start_date),
+    terms: cancellationTermsOf({ ...recipient, offer: null }),
   };
 }
 

@@ -13,8 +13,10 @@ import { amountOfOffer, confirmedAmount, confirmedTotalCents } from '../domain/a
 import { verificationEndsAt } from '../domain/due-at';
 import { isHeld } from '../domain/held-state';
 import { canCancelStay } from '../domain/cancel-stay';
+import { isFreedByBlock, cancellationTermsOf } from '../domain/cancellation-cost';
 import { isPartyBlocked } from '../domain/party-blocked';
 import { presentOffer } from '../domain/present-offer';
+import { presentCancellation } from '../domain/present-cancellation';
 import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
 import { confirmedParts, offeredParts, requestCoverage } from '../domain/coverage';
 import { hasAccepted, isLive, isOffered } from '../domain/recipient-status';
@@ -107,11 +109,17 @@ function presentRecipient(one: RequestRecipient, view: DispatcherView): Recipien
     beds_total: one.beds_total,
     price_per_bed_night: one.price_per_bed_night,
     cancel_free_days: one.cancel_free_days,
+    terms: cancellationTermsOf(one),
+    deposit: one.deposit ?? null,
+    check_in_from: one.check_in_from ?? null,
+    check_out_until: one.check_out_until ?? null,
+    ...(isFreedByBlock(doc, one, view.blockedHouses) ? { is_freed_by_block: true } : {}),
     offer: one.offer === null ? null : presentOffer(one.offer),
     decline_message: one.decline_message,
     ...((isKnown ? contacts.get(one.owner_id) : undefined) ?? NO_CONTACT),
     address: isKnown ? accommodation?.address || null : null,
     ...(isWithdrawn ? { no_longer_offered: true } : {}),
+    ...presentCancellation(one),
     ...presentOwnerCancellation(one),
     ...(one.status === 'confirmed' && isPartyBlocked(doc, one.owner_id) ? { is_owner_blocked: true } : {}),
   };

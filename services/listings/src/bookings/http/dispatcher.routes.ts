@@ -58,9 +58,7 @@ export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUse
   );
 
   bindRoute(app, routes.cancelBookingRequest, async ({ params, body, principal }) =>
-    present(
-      await useCases.cancel({ requestId: params.id, principal, accommodationId: body.accommodation_id }),
-    ),
+    present(await useCases.cancel({ requestId: params.id, principal, body })),
   );
 
   bindRoute(app, routes.notePhoned, async ({ params, body, principal }) =>

@@ -1,6 +1,13 @@
-import { type Offer, type OwnerCancellation, type RecipientEvent, type RequestEvent } from '@kq/contracts';
+import {
+  type Offer,
+  type OwnerCancellation,
+  type RecipientCancellation,
+  type RecipientEvent,
+  type RequestEvent,
+} from '@kq/contracts';
 import { type SseEvent } from '@kq/service-kit';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
+import { presentCancellation } from '../domain/present-cancellation';
 import { presentOffer } from '../domain/present-offer';
 import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
 import { hasAccepted } from '../domain/recipient-status';
@@ -26,13 +33,17 @@ export function eventsAfter(doc: BookingRequestDoc, version: number, now: Date):
 /** Leaves out names, addresses and texts (docs/security.md S14); `has_details` says that a GET returns some. */
 function presentRecipientEvent(doc: BookingRequestDoc, recipient: RequestRecipient): RecipientEvent {
   const offer = recipient.offer === null ? null : presentOffer(recipient.offer);
-  const { owner_cancellation: cancellation } = presentOwnerCancellation(recipient);
-  const texts = [offer?.message, cancellation?.note, recipient.decline_message];
+  const { owner_cancellation: byOwner } = presentOwnerCancellation(recipient);
+  const { cancellation } = presentCancellation(recipient);
+  // An owner's reason is a code.
+  const reason = cancellation?.by === 'owner' ? null : cancellation?.reason;
+  const texts = [offer?.message, byOwner?.note, recipient.decline_message, reason];
   const beds = recipient.beds_confirmed || offer?.beds;
   return {
     ...presentRecipientState(doc, recipient),
     offer: offer === null ? null : withoutMessage(offer),
-    ...(cancellation === undefined ? {} : { owner_cancellation: withoutNote(cancellation) }),
+    ...(cancellation === undefined ? {} : { cancellation: withoutTexts(cancellation) }),
+    ...(byOwner === undefined ? {} : { owner_cancellation: withoutNote(byOwner) }),
     has_details: hasAccepted(recipient) || texts.some((text) => typeof text === 'string'),
     ...(beds === undefined ? {} : { beds }),
     at: recipient.changed_at.toISOString(),
@@ -40,6 +51,7 @@ function presentRecipientEvent(doc: BookingRequestDoc, recipient: RequestRecipie
 }
 
 const withoutMessage = ({ message: _message, ...terms }: Offer) => terms;
+const withoutTexts = ({ reason: _reason, note: _note, ...facts }: RecipientCancellation) => facts;
 const withoutNote = ({ note: _note, ...cancellation }: OwnerCancellation) => cancellation;
 
 function presentRequestEvent(doc: BookingRequestDoc, now: Date): RequestEvent {

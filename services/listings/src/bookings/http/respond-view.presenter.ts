@@ -5,7 +5,9 @@ import { type OwnerView } from '../use-cases/read-booking-request';
 import { canAnswer } from '../domain/answerable';
 import { requestCoverage } from '../domain/coverage';
 import { askedAmount, confirmedAmount } from '../domain/amounts';
+import { cancellationTermsOf } from '../domain/cancellation-cost';
 import { isPartyBlocked } from '../domain/party-blocked';
+import { presentCancellation } from '../domain/present-cancellation';
 import { presentOffer } from '../domain/present-offer';
 import { visibleStayDetails } from '../domain/visible-contact';
 import { presentWithdrawal } from './booking-request.presenter';
@@ -72,5 +74,7 @@ function presentItem(doc: BookingRequestDoc, one: RequestRecipient, view: OwnerV
     answered_at: one.answered_at === null ? null : one.answered_at.toISOString(),
     beds_confirmed: one.beds_confirmed,
     confirmed_amount: confirmedAmount(one),
+    terms: cancellationTermsOf(one),
+    ...presentCancellation(one),
   };
 }

@@ -3,6 +3,7 @@ import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type Answerer, answererOf, assertDispatcher } from '../domain/access';
 import { isInUse } from '../domain/answerable';
+import { blockedHousesOf } from '../domain/cancellation-cost';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
 import { type PictureLinks } from '../../photos/use-cases/picture-links';
@@ -26,6 +27,8 @@ interface RecipientReads {
 export interface DispatcherView extends RecipientReads {
   readonly doc: BookingRequestDoc;
   readonly accommodations: ReadonlyMap<number, AccommodationDoc>;
+  /** Ids of those that are blocked. */
+  readonly blockedHouses: ReadonlySet<number>;
   /** Contact data by owner id; only of owners who accepted. */
   readonly contacts: ReadonlyMap<number, OwnerContact>;
   readonly now: Date;
@@ -99,7 +102,14 @@ export function createReadBookingRequests({
     const accepted = doc.recipients.filter(hasAccepted).map((one) => one.owner_id);
     const ids = doc.recipients.map((one) => one.accommodation_id);
     const [asked, contacts] = await Promise.all([accommodationsById(ids), ownerContacts.of(accepted)]);
-    return { doc, accommodations: asked, contacts, now: clock.now(), ...readsOf(doc, asked) };
+    return {
+      doc,
+      accommodations: asked,
+      blockedHouses: blockedHousesOf([...asked.values()]),
+      contacts,
+      now: clock.now(),
+      ...readsOf(doc, asked),
+    };
   }
 
   async function ownerViewOf(doc: BookingRequestDoc, ownerId: number): Promise<OwnerView> {

@@ -1,6 +1,7 @@
 import {
   type Amount,
   type ContactCard,
+  freeUntil,
   type ListingsMail,
   type ListingsMailKind,
   nightsBetween,
@@ -16,9 +17,11 @@ import { mailLinks } from '../domain/mail-links';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
 import { shareReads, type SharedReads } from './share-reads';
 import { amountOfOffer, askedAmount, confirmedAmount, confirmedTotalCents } from '../domain/amounts';
+import { agreedParts, cancellationTermsOf } from '../domain/cancellation-cost';
 import { requestCoverage } from '../domain/coverage';
 import { type MailOccasion, mailTopic } from '../domain/mail-topic';
 import { ownerIds } from '../domain/open-request';
+import { presentCancellation } from '../domain/present-cancellation';
 import { presentOffer } from '../domain/present-offer';
 import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
 import { hasAccepted } from '../domain/recipient-status';
@@ -185,7 +188,21 @@ function presentItem(
       : {}),
     amount: amountOf(doc, one),
     offer: one.offer === null ? null : presentOffer(one.offer),
+    ...presentTerms(doc, one),
+    ...presentCancellation(one),
     ...presentOwnerCancellation(one),
+  };
+}
+
+function presentTerms(doc: BookingRequestDoc, one: RequestRecipient) {
+  const terms = cancellationTermsOf(one);
+  const arrival = (one.cancellation?.parts_before ?? agreedParts(one))[0]?.from ?? doc.start_date;
+  return {
+    terms,
+    free_until: freeUntil(terms, arrival),
+    deposit: one.deposit ?? null,
+    check_in_from: one.check_in_from ?? null,
+    check_out_until: one.check_out_until ?? null,
   };
 }
 
@@ -193,7 +210,11 @@ function presentItem(
 const isAddressOpen = (one: RequestRecipient, isToOwner: boolean): boolean => isToOwner || hasAccepted(one);
 
 function amountOf(doc: BookingRequestDoc, one: RequestRecipient): Amount {
-  return confirmedAmount(one) ?? (one.offer === null ? askedAmount(doc, one) : amountOfOffer(one.offer));
+  return (
+    confirmedAmount(one) ??
+    one.cancellation?.amount ??
+    (one.offer === null ? askedAmount(doc, one) : amountOfOffer(one.offer))
+  );
 }
 
 function definedOf(record: Readonly<Record<string, string | undefined>>): Record<string, string> {

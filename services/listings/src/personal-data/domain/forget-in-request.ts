@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dateInBerlin } from '@kq/contracts';
-import { type BookingRequestDoc, type RequestRecipient } from '../../bookings/domain/booking-request';
+import {
+  type BookingRequestDoc,
+  type RecipientCancellation,
+  type RequestRecipient,
+} from '../../bookings/domain/booking-request';
 import { type Draft, type Transition, transition } from '../../bookings/domain/transition';
 import { earliest, type RetainedData, retainedAfter, type Retention } from './retention';
 
@@ -68,6 +72,7 @@ function forgetSender(draft: Draft, retention: Retention): Date | null {
     requested_with: '',
     ...(doc.idempotency === undefined ? {} : { idempotency: undefined }),
   });
+  for (const one of doc.recipients) forgetSenderReason(draft, one);
   return keeps.until;
 }
 
@@ -93,11 +98,26 @@ function forgetOwners(draft: Draft, retention: Retention): (Date | null)[] {
         ...(one.owner_cancellation === undefined
           ? {}
           : { owner_cancellation: { ...one.owner_cancellation, note: null } }),
+        ...(one.cancellation?.by === 'owner' ? { cancellation: withoutPerson(one.cancellation) } : {}),
         ...(keeps.contract ? {} : { title: FORGOTTEN_TITLE, slug: FORGOTTEN_SLUG }),
       };
       if (!isWithin(one, patch)) draft.setRecipient(one.accommodation_id, patch);
       return keeps.until;
     });
+}
+
+/** The sum that is owed and the nights remain. An owner's reason is a code, not a text. */
+const withoutPerson = (cancellation: RecipientCancellation): RecipientCancellation => ({
+  ...cancellation,
+  user_id: null,
+  reason: cancellation.by === 'dispatcher' ? null : cancellation.reason,
+  note: null,
+});
+
+function forgetSenderReason(draft: Draft, { accommodation_id: id, cancellation }: RequestRecipient): void {
+  if (cancellation?.by !== 'dispatcher') return;
+  const patch = { cancellation: withoutPerson(cancellation) };
+  if (!isWithin({ cancellation }, patch)) draft.setRecipient(id, patch);
 }
 
 /** Sets only fields that differ: a repetition must not count as a change. */

@@ -3,6 +3,7 @@ import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { allReservedParts } from '../../accommodations/domain/reservation';
 import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { presentCancellation } from '../../bookings/domain/present-cancellation';
 import { type BookingRequestDoc, type RequestRecipient } from '../../bookings/domain/booking-request';
 import { type BookingRequests, type MessageTemplates } from '../../bookings/use-cases/ports';
 import { type CalendarChecks } from '../../calendar-mails/use-cases/ports';
@@ -123,6 +124,7 @@ function presentSent(doc: BookingRequestDoc) {
       beds_confirmed: one.beds_confirmed,
       price_per_bed_night: one.offer?.price_per_bed_night ?? one.price_per_bed_night,
       confirmed_amount: confirmedAmount(one),
+      cancellation: presentCancellation(one).cancellation ?? null,
     })),
   };
 }
@@ -144,6 +146,7 @@ function presentAnswers(one: RequestRecipient) {
     decline_reason,
     decline_message,
     owner_cancellation: owner_cancellation ?? null,
+    cancellation: presentCancellation(one).cancellation ?? null,
     answered_at,
     history: own,
   };

@@ -1,0 +1,89 @@
+import {
+  type CancellationCost,
+  cancellationCost,
+  type CancellationTerms,
+  dateInBerlin,
+  earlyDepartureCost,
+  type Part,
+  partsOf,
+} from '@kq/contracts';
+import { AppError } from '@kq/kernel';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { confirmedAmount } from './amounts';
+import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
+import { isPartyBlocked } from './party-blocked';
+
+/** The sum that was shown for one accommodation; null where the terms name none, undefined where none was shown. */
+export type ShownCost = (accommodationId: number) => number | null | undefined;
+
+/** Returns the terms of cancelling: those of the offer, and of the request before any. Earlier requests have no percentage. */
+export const cancellationTermsOf = ({
+  offer,
+  cancel_free_days,
+  cancel_percent,
+}: Pick<RequestRecipient, 'offer' | 'cancel_free_days' | 'cancel_percent'>): CancellationTerms =>
+  offer?.terms ?? { free_days: cancel_free_days, percent: cancel_percent ?? null };
+
+/** Returns the nights and beds of a recipient's stay, else of its offer; none before an answer. */
+export function agreedParts(one: RequestRecipient): Part[] {
+  if (one.stay_state !== undefined && one.stay_state.parts.length > 0) return one.stay_state.parts;
+  if (one.offer === null) return [];
+  return partsOf({ ...one.offer, beds: one.beds_confirmed || one.offer.beds });
+}
+
+/** Returns the ids of accommodations that are blocked. */
+export const blockedHousesOf = (
+  accommodations: readonly Pick<AccommodationDoc, '_id' | 'status'>[],
+): ReadonlySet<number> =>
+  new Set(accommodations.filter(({ status }) => status === 'blocked').map(({ _id }) => _id));
+
+/** Returns true for a confirmed stay that its dispatcher cancels for 0 €: its owner or its accommodation is blocked. */
+export const isFreedByBlock = (
+  doc: BookingRequestDoc,
+  one: RequestRecipient,
+  blockedHouses: ReadonlySet<number>,
+): boolean =>
+  one.status === 'confirmed' &&
+  (isPartyBlocked(doc, one.owner_id) || blockedHouses.has(one.accommodation_id));
+
+/** Returns what the dispatcher's cancellation of a recipient costs at most; of a stay that has begun, the nights from today on. */
+export function costOfCancelling(
+  doc: BookingRequestDoc,
+  one: RequestRecipient,
+  { now, blockedHouses }: { now: Date; blockedHouses: ReadonlySet<number> },
+): CancellationCost {
+  if (one.status !== 'confirmed' || isFreedByBlock(doc, one, blockedHouses))
+    return { is_free: true, sum_cents: 0 };
+  const parts = agreedParts(one);
+  const amount = confirmedAmount(one);
+  const terms = cancellationTermsOf(one);
+  const arrival = parts[0]?.from ?? doc.start_date;
+  const today = dateInBerlin(now);
+  if (today <= arrival || amount === null)
+    return cancellationCost({
+      terms,
+      arrival,
+      accommodation_cents: amount?.accommodation_cents ?? 0,
+      now,
+    });
+  const lines = amount.lines ?? parts.map((part) => ({ ...part, price_cents: amount.price_cents }));
+  const { is_free, sum_cents } = earlyDepartureCost({ terms, arrival, lines, departure: today, now });
+  return { is_free, sum_cents };
+}
+
+/**
+ * Rejects a cancellation whose sum is not the one that was shown. A call without a sum passes while none is owed or
+ * the terms name none.
+ * @throws AppError CANCELLATION_COST_CHANGED with `costs` [{accommodation_id, is_free, sum_cents}]
+ */
+export function assertShownCosts(
+  costs: readonly (CancellationCost & { readonly accommodation_id: number })[],
+  shownFor: ShownCost,
+): void {
+  const isShown = ({ accommodation_id, sum_cents }: (typeof costs)[number]): boolean => {
+    const shown = shownFor(accommodation_id);
+    return shown === undefined ? !sum_cents : shown === sum_cents;
+  };
+  if (costs.every(isShown)) return;
+  throw new AppError('CANCELLATION_COST_CHANGED', { details: { costs } });
+}
