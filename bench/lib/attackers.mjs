@@ -17,22 +17,31 @@ const HOSTILE_CALENDAR = [
 ].join('\r\n');
 const PASSWORD = 'ein langes Kennwort 1';
 const STALLED_BYTES = 1_400_000;
+let clients = 0;
+
+/** Header of a client in another network, for a product that trusts the bench as its proxy. */
+const fromOwnNetwork = () => {
+  clients += 1;
+  return { 'x-forwarded-for': `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}` };
+};
 
 /** Registers owners, each with a draft. @returns their clients and the paths of their calendars */
 export async function registerOwners(url, count) {
   const owners = [];
   for (let number = 0; number < count; number += 1) {
     const api = new ApiClient(url);
-    const { status, body } = await api.post('/api/auth/register', {
+    const network = fromOwnNetwork();
+    const person = {
       ...{ firstname: 'Bench', lastname: 'Muster', role: 'owner', terms_accepted: true },
-      ...{ email: `bench-${process.pid}-${number}@quartier.example`, nonce_hash: api.nonceHash },
+      ...{ email: `bench-${process.pid}-${clients}@quartier.example`, nonce_hash: api.nonceHash },
       ...{ password: PASSWORD, password_confirmation: PASSWORD },
-    });
+    };
+    const { status, body } = await api.post('/api/auth/register', person, network);
     if (status !== 200 && status !== 201) throw new Error(`registration: ${status} ${JSON.stringify(body)}`);
     api.useToken(body.authorization.token);
-    const draft = await api.post('/api/accommodations', { ...draftBody, status: 'draft' });
+    const draft = await api.post('/api/accommodations', { ...draftBody, status: 'draft' }, network);
     if (draft.status !== 201) throw new Error(`draft: ${draft.status} ${JSON.stringify(draft.body)}`);
-    owners.push({ api, path: `/api/accommodations/${draft.body.id}/calendar-import` });
+    owners.push({ api, network, path: `/api/accommodations/${draft.body.id}/calendar-import` });
   }
   return owners;
 }
@@ -53,22 +62,23 @@ export const sendHostileCalendars = (owners, signal) =>
   repeat(
     owners,
     signal,
-    async ({ api, path }) => (await api.post(path, { name: 'Kalender', text: HOSTILE_CALENDAR })).status,
+    async ({ api, network, path }) =>
+      (await api.post(path, { name: 'Kalender', text: HOSTILE_CALENDAR }, network)).status,
   );
 
-/** Guesses codes of new addresses, until `count` calls were made or the signal aborts. @returns calls by status */
+/** Guesses codes of new addresses, each from another network, until `count` calls were made or the signal aborts. @returns calls by status */
 export async function guessCodes(url, count, signal) {
   let left = count;
-  const guess = async ({ api }) => {
+  const tryOne = async ({ api }) => {
     if (left-- <= 0) return null;
     const email = `opfer-${left % 40}@quartier.example`;
-    return (await api.post('/api/auth/magic-link/verify-code', { email, code: String(100_000 + left) }))
-      .status;
+    const guess = { email, code: String(100_000 + left) };
+    return (await api.post('/api/auth/magic-link/verify-code', guess, fromOwnNetwork())).status;
   };
   return repeat(
     Array.from({ length: 20 }, () => ({ api: new ApiClient(url) })),
     signal,
-    guess,
+    tryOne,
   );
 }
 
@@ -78,7 +88,7 @@ export async function stallUploads(url, owners, count) {
   const statuses = {};
   const sockets = [];
   for (let number = 0; number < count; number += 1) {
-    const { api, path } = owners[number % owners.length];
+    const { api, network, path } = owners[number % owners.length];
     const socket = connect(Number(port), hostname);
     socket.on('error', () => undefined);
     socket.on('data', (head) => note(statuses, /^HTTP\/1\.1 (\d+)/.exec(head.toString('latin1'))?.[1]));
@@ -88,6 +98,7 @@ export async function stallUploads(url, owners, count) {
         `POST ${path} HTTP/1.1`,
         `Host: ${hostname}`,
         `Authorization: Bearer ${api.token}`,
+        `X-Forwarded-For: ${network['x-forwarded-for']}`,
         'Content-Type: application/json',
         `Content-Length: ${STALLED_BYTES}`,
         '',

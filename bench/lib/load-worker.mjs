@@ -4,7 +4,14 @@ import { percentile } from './figures.mjs';
 
 process.on('message', async (job) => process.send(await run(job)));
 
-async function run({ url, paths, connections, seconds, headers }) {
+/** `hasNetworks`: each path is asked from a network of its own, for a product that trusts the bench as its proxy. */
+async function run({ url, paths, connections, seconds, headers, hasNetworks = false }) {
+  const requests = paths.map((path, index) => ({
+    ...{ method: 'GET', path },
+    ...(hasNetworks
+      ? { headers: { ...headers, 'x-forwarded-for': `172.16.${index >> 8}.${index & 255}` } }
+      : {}),
+  }));
   // Each connection asks its own part of the list: in step they would all ask the same.
   const share = Math.ceil(paths.length / connections);
   let clients = 0;
@@ -17,7 +24,7 @@ async function run({ url, paths, connections, seconds, headers }) {
     headers,
     setupClient(client) {
       const from = (clients++ * share) % paths.length;
-      client.setRequests(paths.slice(from, from + share).map((path) => ({ method: 'GET', path })));
+      client.setRequests(requests.slice(from, from + share));
     },
   });
   running.on('response', (_client, status, _bytes, ms) => {

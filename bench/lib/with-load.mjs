@@ -7,7 +7,7 @@ import { nextMessage } from './next-message.mjs';
 const worker = fileURLToPath(new URL('./load-worker.mjs', import.meta.url));
 
 /**
- * Starts the load generator; `load.run({url, paths, connections, seconds, headers})` resolves with
+ * Starts the load generator; `load.run({url, paths, connections, seconds, headers, hasNetworks})` resolves with
  * `{perSecond, p99Ms}` of one run and notes calls that failed.
  */
 export async function withLoad(work) {

@@ -124,3 +124,14 @@ export const authLimits = defineLimits({
 });
 
 export type AuthLimitName = keyof typeof authLimits;
+
+/** Limits of auth that are no counters. */
+export const authWorkLimits = defineLimits({
+  'waiting-codes': {
+    counts: 'codes that are compared, of all addresses',
+    key: ['process'],
+    size: '2 at a time, 200 waiting',
+    beyond: '503',
+    at: 'services/auth/src/use-cases/verify-code.ts',
+  },
+});

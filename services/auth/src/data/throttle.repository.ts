@@ -41,9 +41,15 @@ export function createThrottleRepository(model: ThrottleModel, clock: Clock): Th
     const own = hits.findIndex((hit) => hit.id === id);
     if (own < 0 && hasOld && !isSecondTry) return note(key, keepMs, true);
     const before = (own < 0 ? hits : hits.slice(0, own)).filter(({ at }) => at.getTime() > now - keepMs);
-    const times = (list: readonly Hit[]): number[] => list.map(({ at }) => at.getTime());
-    const counted = before.filter((hit) => doc?.forgiven?.includes(hit.id) !== true);
-    return { id, now, earlier: times(before), counted: times(counted), isFull: own < 0 };
+    const counted = countedOf(before, doc);
+    return { id, now, earlier: timesOf(before), counted: timesOf(counted), isFull: own < 0 };
+  }
+
+  async function read(key: string, keepMs: number): Promise<Omit<Noted, 'id' | 'isFull'>> {
+    const doc = await model.findOne({ _id: key }).lean<ThrottleDoc>().exec();
+    const now = clock.now().getTime();
+    const hits = (doc?.hits ?? []).filter(({ at }) => at.getTime() > now - keepMs);
+    return { now, earlier: timesOf(hits), counted: timesOf(countedOf(hits, doc)) };
   }
 
   const remove = async (key: string, id: string): Promise<void> => {
@@ -58,23 +64,21 @@ export function createThrottleRepository(model: ThrottleModel, clock: Clock): Th
     async take(key, windows) {
       if (windows.length === 0) return allowed;
       const keepMs = Math.max(...windows.map(({ ms }) => ms));
+      const longestWait = (counted: readonly number[], now: number): number =>
+        Math.max(...windows.map((window) => waitFor(window, counted, now)));
+      // Without a write: a full counter is what a client that guesses on meets (docs/security.md S30).
+      const before = await read(key, keepMs);
+      const waitBeforeMs = longestWait(before.counted, before.now);
+      if (waitBeforeMs > 0) return refusedFor(waitBeforeMs, before.earlier);
       const { id, earlier, counted, now, isFull } = await note(key, keepMs);
-      const waits = windows.map((window) => waitFor(window, counted, now));
-      const waitMs = Math.max(isFull ? FULL_WAIT_MS : 0, ...waits);
+      const waitMs = Math.max(isFull ? FULL_WAIT_MS : 0, longestWait(counted, now));
       if (waitMs <= 0) return { ...allowed, earlier, undo: () => remove(key, id) };
       await remove(key, id);
-      return {
-        isAllowed: false,
-        retryAfterSeconds: Math.ceil(waitMs / 1000),
-        earlier,
-        undo: async () => undefined,
-      };
+      return refusedFor(waitMs, earlier);
     },
     async hasRoom(key, windows) {
-      const doc = await model.findOne({ _id: key }).lean<ThrottleDoc>().exec();
-      const counted = (doc?.hits ?? []).filter(({ id }) => doc?.forgiven?.includes(id) !== true);
-      const times = counted.map(({ at }) => at.getTime());
-      return windows.every((window) => waitFor(window, times, clock.now().getTime()) === 0);
+      const { counted, now } = await read(key, Infinity);
+      return windows.every((window) => waitFor(window, counted, now) === 0);
     },
     takeMailToken: (key) => takeMailTokenOf(model, key, clock),
     async forgive(key) {
@@ -89,6 +93,18 @@ export function createThrottleRepository(model: ThrottleModel, clock: Clock): Th
     },
   };
 }
+
+const timesOf = (hits: readonly Hit[]): number[] => hits.map(({ at }) => at.getTime());
+
+const countedOf = (hits: readonly Hit[], doc: ThrottleDoc | null): Hit[] =>
+  hits.filter(({ id }) => doc?.forgiven?.includes(id) !== true);
+
+const refusedFor = (waitMs: number, earlier: readonly number[]): Ticket => ({
+  isAllowed: false,
+  retryAfterSeconds: Math.ceil(waitMs / 1000),
+  earlier,
+  undo: async () => undefined,
+});
 
 /** Returns the milliseconds until the window has room; 0 when it has. */
 function waitFor({ ms, max }: Window, earlier: readonly number[], now: number): number {

@@ -1,5 +1,5 @@
 import { CODE_TRIES_MAX, formatCount, LINK_ONLY_TEXT, type WrongCodeDetails } from '@kq/contracts';
-import { AppError, type Clock, HOUR_MS, safeEqual } from '@kq/kernel';
+import { AppError, type Clock, createSemaphore, HOUR_MS, safeEqual } from '@kq/kernel';
 import { type Challenge, CODE_KINDS, isOpen } from '../domain/challenge';
 import { type AuthLimits } from '../domain/limits';
 import { storedNonceHashOf } from '../domain/known-browsers';
@@ -43,7 +43,11 @@ export interface CodeOfMail {
   readonly nonce: string | undefined;
 }
 
-/** Finds the challenge of a code and passes it on. @throws AppError VALIDATION_FAILED, TOO_MANY_REQUESTS */
+/** Guesses of many clients leave the event loop to others between their reads and writes (docs/security.md S30). */
+const CONCURRENT_TRIES = 2;
+const WAITING_TRIES_MAX = 200;
+
+/** Finds the challenge of a code and passes it on. @throws AppError VALIDATION_FAILED, TOO_MANY_REQUESTS, UNAVAILABLE */
 export type RedeemCode = <T>(code: CodeOfMail, use: (challenge: Challenge) => Promise<T>) => Promise<T>;
 
 /** Signs in with the 6-digit code of a mail. */
@@ -70,7 +74,10 @@ export const createInspectCode =
  */
 export function createRedeemCode(deps: RedeemCodeDeps): RedeemCode {
   const { users, challenges, links, throttles, keys, limits, metrics, clock } = deps;
-  return async ({ email, code, nonce }, use) => {
+  const inTurn = createSemaphore(CONCURRENT_TRIES, WAITING_TRIES_MAX);
+  return ({ email, code, nonce }, use) => inTurn(() => redeem({ email, code, nonce }, use));
+
+  async function redeem<T>({ email, code, nonce }: CodeOfMail, use: (challenge: Challenge) => Promise<T>) {
     if (!links.hasCodes) throw refused('off', LINK_ONLY_TEXT);
     const ticket = await takeTry(email, nonce);
     if (!ticket.isAllowed) throw refused('capped', LINK_ONLY_TEXT);
@@ -88,7 +95,7 @@ export function createRedeemCode(deps: RedeemCodeDeps): RedeemCode {
     await ticket.undo();
     metrics.count('code', 'ok');
     return result;
-  };
+  }
 
   /**
    * Six digits never sign an admin in: where admins need a second factor, a right code is answered as a wrong one, which
@@ -100,8 +107,9 @@ export function createRedeemCode(deps: RedeemCodeDeps): RedeemCode {
   }
 
   async function takeTry(email: string, nonce: string | undefined): Promise<Ticket> {
-    const user = await users.findByEmail(email);
-    const browser = storedNonceHashOf(user, nonceHashOf(nonce), clock.now());
+    const nonceHash = nonceHashOf(nonce);
+    const user = nonceHash === null ? null : await users.findByEmail(email);
+    const browser = storedNonceHashOf(user, nonceHash, clock.now());
     if (browser === null) return throttles.take(keys('code', { address: email }), limits.wrongCodes);
     const key = keys('code-known', { address: email, 'stored-browser': browser });
     return throttles.take(key, limits.wrongCodesOfKnownBrowser);
