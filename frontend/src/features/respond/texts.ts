@@ -75,6 +75,12 @@ export const respondText = {
     submit: 'Gegenangebot senden',
     same: 'Bitte ändern Sie den Preis oder die Daten.',
     order: 'Die Abreise muss nach der Anreise liegen.',
+    past: 'Die Anreise darf nicht in der Vergangenheit liegen.',
+    start_min: (date: string) => `Die Anreise liegt frühestens am ${date}.`,
+    start_max: (date: string) => `Die Anreise liegt spätestens am ${date}.`,
+    end_min: (date: string) => `Die Abreise liegt frühestens am ${date}.`,
+    end_max: (date: string) => `Die Abreise liegt spätestens am ${date}.`,
+    full: (nights: string) => `Für diese Nächte sind genug Betten bestätigt. Betten fehlen noch: ${nights}.`,
     price0: 'Bitte geben Sie einen Preis an.',
     priceMax: `Höchstens ${germanFormat.cents(PRICE_PER_BED_NIGHT_MAX_CENTS)} je Bett und Nacht.`,
   },
@@ -183,21 +189,32 @@ export const respondText = {
   /** Of a confirmed stay while the account is blocked. */
   dispatcherBlocked:
     'Wir haben das Konto der Firma gesperrt. Der bestätigte Aufenthalt gilt weiter. Bitte sprechen Sie vor der Anreise mit der Firma.',
-  /** Reasons why answering is no longer possible, by the state of the owner's accommodation. */
+  /** Reasons why answering is no longer possible, by the state of the owner's accommodation; null: see the request. */
   closedAccommodation: {
-    released: 'Die Firma hat ihre Kolonne anderweitig untergebracht. Danke für Ihre Mühe.',
+    queued: null,
+    sent: null,
+    accepted: null,
+    partially_accepted: null,
+    countered: null,
+    declined: null,
+    confirmed: null,
+    released: 'Die Firma hat für diese Nächte andere Betten bestätigt. Danke für Ihre Mühe.',
     withdrawn: 'Die Firma hat diese Anfrage zurückgezogen. Sie müssen nichts tun.',
     cancelled_by_dispatcher: 'Die Firma hat diesen Aufenthalt storniert. Die Betten sind wieder frei.',
     cancelled_by_owner: 'Sie haben diesen Aufenthalt storniert.',
     expired: 'Die Frist ist abgelaufen.',
     undeliverable: 'Diese Anfrage konnte nicht zugestellt werden.',
-  } as Readonly<Partial<Record<RecipientStatus, string>>>,
+  } satisfies Readonly<Record<RecipientStatus, string | null>>,
+  arrivalOver: 'Der Tag der Anreise ist vorbei.',
   /** The same, by the state of the whole request. */
   closedRequest: {
+    awaiting_verification: 'Zu dieser Anfrage ist zurzeit keine Antwort möglich.',
+    open: 'Zu dieser Anfrage ist zurzeit keine Antwort möglich.',
+    partially_filled: 'Zu dieser Anfrage ist zurzeit keine Antwort möglich.',
     filled: 'Die Firma hat ihre Kolonne inzwischen untergebracht.',
     cancelled: 'Die Firma hat diese Anfrage storniert.',
     expired: 'Die Frist dieser Anfrage ist abgelaufen.',
-  } as Readonly<Partial<Record<RequestStatus, string>>>,
+  } satisfies Readonly<Record<RequestStatus, string>>,
   /** Texts that replace the German text of the server, by the code of the error. German needs none. */
   errors: {} as Readonly<Record<string, string>>,
 };

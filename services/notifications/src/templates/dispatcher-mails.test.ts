@@ -1,6 +1,7 @@
 import { aListingsMail } from '../../test/builders';
 import { renderListingsMail } from '../../test/render';
-import { type DueMail } from './request-facts';
+import { RECIPIENT_STATUSES, type RecipientStatus } from '@kq/contracts';
+import { answerLines, type DueMail } from './request-facts';
 
 const SEARCH = 'https://kq.example/search?location=Ludwigshafen&workers=12';
 
@@ -47,6 +48,47 @@ describe('stay_cancelled', () => {
     expect(text).toContain('Zur Anfrage:\nhttps://kq.example/booking-requests/7');
     expect(text).not.toContain('Ersatz suchen');
     expect(text).not.toContain('Es fehlen');
+  });
+});
+
+describe('answers_digest', () => {
+  const WORDS: Readonly<Record<RecipientStatus, string>> = {
+    queued: 'Noch keine Antwort',
+    sent: 'Noch keine Antwort',
+    accepted: 'Zusage',
+    partially_accepted: 'Teilzusage',
+    countered: 'Gegenangebot',
+    declined: 'Absage',
+    confirmed: 'Bestätigt',
+    released: 'Nicht benötigt',
+    undeliverable: 'Nicht zustellbar',
+    expired: 'Frist abgelaufen',
+    withdrawn: 'Zurückgezogen',
+    cancelled_by_dispatcher: 'Von Ihnen storniert',
+    cancelled_by_owner: 'Vom Vermieter storniert',
+  };
+  const OPEN_OFFERS: readonly RecipientStatus[] = ['accepted', 'partially_accepted', 'countered'];
+
+  it.each(RECIPIENT_STATUSES)('names the status %s, and a term only of an offer that is open', (status) => {
+    const [item] = aListingsMail({}).items;
+    const valid_until = '2026-11-26T17:00:00.000Z';
+    const offer = {
+      version: 1,
+      kind: 'accept' as const,
+      beds: 8,
+      start_date: '2026-12-01',
+      end_date: '2026-12-19',
+      price_per_bed_night: 2800,
+      final_cleaning: null,
+      vat: item!.amount.vat,
+      total: item!.amount.total_cents,
+      amount: item!.amount,
+      valid_until,
+      message: null,
+    };
+    const lines = answerLines({ ...item!, status, offer });
+    expect(lines[0]).toBe(WORDS[status]);
+    expect(lines.some((line) => line.startsWith('Gilt bis'))).toBe(OPEN_OFFERS.includes(status));
   });
 });
 

@@ -48,9 +48,9 @@ export function ownerContactFact({ phone, email }: MailItem): MailFact | undefin
 
 /** Returns an owner's answer for one accommodation, for the dispatcher. */
 export function answerLines(item: MailItem): string[] {
-  const word = answerWords[item.status] ?? 'Noch keine Antwort';
+  const word = answerWords[item.status];
   if (item.status === 'confirmed') return [word, ...confirmedLines(item, germanTexts)];
-  if (!item.offer || item.status === 'declined') return [word];
+  if (!item.offer || !OPEN_OFFERS.includes(item.status)) return [word];
   return [
     word,
     ...offerLines(item.offer, item.offer.amount, germanTexts),
@@ -58,12 +58,21 @@ export function answerLines(item: MailItem): string[] {
   ];
 }
 
-const answerWords: Partial<Record<MailItem['status'], string>> = {
+/** Only these offers may still be confirmed. */
+const OPEN_OFFERS: readonly MailItem['status'][] = ['accepted', 'partially_accepted', 'countered'];
+
+const answerWords: Readonly<Record<MailItem['status'], string>> = {
+  queued: 'Noch keine Antwort',
+  sent: 'Noch keine Antwort',
   accepted: 'Zusage',
-  partially_accepted: 'Zusage',
+  partially_accepted: 'Teilzusage',
   countered: 'Gegenangebot',
-  confirmed: 'Bestätigt',
   declined: 'Absage',
-  expired: 'Keine Antwort in der Frist',
+  confirmed: 'Bestätigt',
+  released: 'Nicht benötigt',
   undeliverable: 'Nicht zustellbar',
+  expired: 'Frist abgelaufen',
+  withdrawn: 'Zurückgezogen',
+  cancelled_by_dispatcher: 'Von Ihnen storniert',
+  cancelled_by_owner: 'Vom Vermieter storniert',
 };

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { type AnswerAction } from '@kq/contracts/constants';
+import { type AnswerAction, type RequestStatus } from '@kq/contracts/constants';
+import { dateInBerlin } from '@kq/contracts/dates';
 import { ErrorNote } from '@/components/ui/error-note';
 import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
 import { type AnswerLink } from '../state/answer-link';
 import { bodiesFor, isAnswered } from '../state/answer-terms';
 import { errorText } from '@/lib/error-text';
+import { useNow } from '@/lib/use-now';
 import { answerReset, answerSubmitted, selectAnswering } from '../state/respond.slice';
 import { AnswerButtons } from './answer-buttons';
 import { AnswerMessage } from './answer-message';
@@ -144,11 +146,16 @@ function AnswerStep(props: AnswerStepProps) {
   );
 }
 
+const RUNNING: readonly RequestStatus[] = ['open', 'partially_filled'];
+
 function Closed({ view, item }: { readonly view: RespondView; readonly item: RespondItem }) {
-  const { closedAccommodation, closedRequest, gone, senderBlocked } = useRespondTexts();
+  const { arrivalOver, closedAccommodation, closedRequest, senderBlocked } = useRespondTexts();
+  const now = useNow();
   if (item.status === 'confirmed') return <AnswerResult item={item} isFresh={false} />;
-  const withdrawn = item.withdrawn_reason === 'sender_blocked' ? senderBlocked : undefined;
-  const text = withdrawn ?? closedAccommodation[item.status] ?? closedRequest[view.status] ?? gone.title;
+  const withdrawn = item.withdrawn_reason === 'sender_blocked' ? senderBlocked : null;
+  const isOver = RUNNING.includes(view.status) && view.start_date < dateInBerlin(new Date(now));
+  const text =
+    withdrawn ?? closedAccommodation[item.status] ?? (isOver ? arrivalOver : closedRequest[view.status]);
   return (
     <p role="status" className={styles.closed}>
       {text}

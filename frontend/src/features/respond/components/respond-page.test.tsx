@@ -176,7 +176,7 @@ describe('the answer page', () => {
     const { store } = open('/booking-requests/77/respond?owner_id=5&token=secret');
     const released = buildItem({ status: 'released', can_answer: false });
     act(() => void store.dispatch(viewRead(buildView({ can_answer: false, items: [released] }))));
-    expect(await screen.findByText(/anderweitig untergebracht/)).toBeTruthy();
+    expect(await screen.findByText(/andere Betten bestätigt/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Zusagen' })).toBeNull();
   });
 });
@@ -241,6 +241,23 @@ describe('the language of the answer page', () => {
     act(() => void again.store.dispatch(viewRead(buildView({ language: 'pl' }))));
     await screen.findByRole('button', { name: 'Accept' });
     expect(pressed()).toBe('English');
+  });
+
+  it.each([
+    ['2026-11-24', '2026-12-10', 'Anreise', /frühestens am .*24\. Nov/],
+    ['2026-12-10', '2026-12-27', 'Abreise', /spätestens am .*26\. Dez/],
+    ['2026-12-20', '2026-12-22', 'Anreise', /spätestens am .*18\. Dez/],
+    ['2026-12-01', '2026-12-04', 'Anreise', /Betten fehlen noch: 5\.–19\. Dez/],
+  ])('says at the field what a counter-offer from %s to %s lacks', async (start, end, field, words) => {
+    const { store, actions } = open(`${PATH}&action=counter`);
+    const missing_spans = [{ from: '2026-12-05', to: '2026-12-19', beds: 12 }];
+    act(() => void store.dispatch(viewRead(buildView({ missing_spans }))));
+    fireEvent.change(await screen.findByLabelText('Anreise'), { target: { value: start } });
+    fireEvent.change(screen.getByLabelText('Abreise'), { target: { value: end } });
+    tap('Gegenangebot senden');
+    expect(actions).not.toContain(respondSlice.actions.answerSubmitted.type);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByLabelText(field).getAttribute('aria-invalid')).toBe('true');
   });
 
   it('keeps an open form, and words its problem in the new language', async () => {

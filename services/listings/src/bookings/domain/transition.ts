@@ -1,6 +1,7 @@
 import { type EventName, type events, type RequestStatus } from '@kq/contracts';
 import { type z } from 'zod';
 import { type Actor, type BookingRequestDoc, type RequestRecipient } from './booking-request';
+import { assertTransition } from './assert-transition';
 import { nextDueAt } from './due-at';
 import { requestCoverage } from './coverage';
 import { isLive } from './recipient-status';
@@ -31,7 +32,10 @@ export interface Draft {
 
 const HISTORY_MAX = 60;
 
-/** Runs `edit` on a copy, then derives the request's status and next timer from the recipients. */
+/**
+ * Runs `edit` on a copy, then derives the request's status and next timer from the recipients.
+ * @throws AppError INTERNAL for a status that its table of transitions does not allow
+ */
 export function transition(doc: BookingRequestDoc, now: Date, edit: (draft: Draft) => void): Transition {
   let next: BookingRequestDoc = doc;
   const emitted: DomainEvent[] = [];
@@ -59,6 +63,7 @@ export function transition(doc: BookingRequestDoc, now: Date, edit: (draft: Draf
   });
   if (next === doc) return { next: doc, events: [] };
   const status = deriveStatus(next, now);
+  assertTransition(doc, { ...next, status });
   return { next: { ...next, status, due_at: nextDueAt({ ...next, status }) }, events: emitted };
 }
 
