@@ -223,7 +223,7 @@ async function answersTooLate(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Zusagen/ }).click();
   expect((await refusal).status()).toBe(409);
   await expect(
-    page.getByText('Die Firma hat ihre Kolonne anderweitig untergebracht. Danke für Ihre Mühe.'),
+    page.getByText('Die Firma hat für diese Nächte andere Betten bestätigt. Danke für Ihre Mühe.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: /^Zusagen/ })).toHaveCount(0);
 }

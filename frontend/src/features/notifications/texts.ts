@@ -8,7 +8,7 @@ export const notificationWords: Readonly<Record<NotificationKind, string>> = {
   request_sent: 'Ihre Anfrage ist bei den Vermietern',
   answer_received: 'Neue Antwort auf Ihre Anfrage',
   offer_confirmed: 'Ihr Angebot wurde verbindlich bestätigt',
-  offer_released: 'Die Firma ist anderweitig untergebracht',
+  offer_released: 'Die Firma hat andere Betten bestätigt',
   request_cancelled: 'Eine Anfrage wurde storniert',
   request_expired: 'Die Frist Ihrer Anfrage ist abgelaufen',
   report_decided: 'Ihre Meldung ist entschieden. Die Mail nennt den Grund.',

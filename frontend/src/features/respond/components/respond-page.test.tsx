@@ -244,7 +244,7 @@ describe('the language of the answer page', () => {
   });
 
   it.each([
-    ['2026-11-24', '2026-12-10', 'Anreise', /frühestens am .*24\. Nov/],
+    ['2026-11-25', '2026-12-10', 'Anreise', /nicht in der Vergangenheit/],
     ['2026-12-10', '2026-12-27', 'Abreise', /spätestens am .*26\. Dez/],
     ['2026-12-20', '2026-12-22', 'Anreise', /spätestens am .*18\. Dez/],
     ['2026-12-01', '2026-12-04', 'Anreise', /Betten fehlen noch: 5\.–19\. Dez/],
