@@ -113,7 +113,6 @@ export const accommodation = {
   ],
   description: 'Ruhiges Haus mit Stellplätzen für Transporter.',
   deposit: 20_000,
-  check_in: 'ab 16 Uhr',
   check_in_from: '16:00',
   check_out_until: '10:00',
   languages: ['de'],
@@ -122,7 +121,7 @@ export const accommodation = {
   created_at: '2026-11-01T08:00:00.000Z',
 };
 
-export const ownAccommodation = {
+const ofOwner = {
   ...accommodation,
   status: 'active',
   awaiting_verification: false,
@@ -133,7 +132,16 @@ export const ownAccommodation = {
   blocks: [],
 };
 
-export const adminAccommodation = { ...ownAccommodation, verification_changes: [] };
+export const ownAccommodation = {
+  ...ofOwner,
+  check_in: 'Hintereingang, Schlüsselkasten links',
+  house_rules: null,
+  key_code: null,
+  wifi_name: null,
+  wifi_password: null,
+};
+
+export const adminAccommodation = { ...ofOwner, verification_changes: [] };
 
 const REQUEST_ID = 1_000_000_000_001;
 const stay = { start_date: '2026-12-07', end_date: '2026-12-21' };

@@ -634,6 +634,20 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     response: acceptedRequest,
   },
   bookingRequest: { response: bookingRequest },
+  arrival: {
+    response: {
+      data: [
+        {
+          accommodation_id: accommodationCard.id,
+          arrival_notes: 'Hintereingang, Schlüsselkasten links',
+          house_rules: null,
+          access_from: '2026-12-06T15:00:00.000Z',
+          has_access: true,
+          access: null,
+        },
+      ],
+    },
+  },
   respondView: { response: respondView },
   respond: {
     body: { action: 'accept', owner_id: owner.id, accommodation_id: accommodationCard.id },

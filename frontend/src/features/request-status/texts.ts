@@ -13,6 +13,14 @@ export const sentToOwners = (owners: number): string =>
 
 /** Texts of the dispatcher's page of one request (docs/look.md L12). */
 export const requestStatusText = {
+  arrival: {
+    notes: 'Anreise',
+    keyCode: 'Schlüsselcode',
+    wifiName: 'WLAN',
+    wifiPassword: 'WLAN-Passwort',
+    houseRules: 'Hausordnung',
+    accessFrom: (when: string) => `Schlüsselcode und WLAN lesen Sie hier ab ${when}.`,
+  },
   loading: 'Anfrage wird geladen',
   back: 'Meine Anfragen',
   notFound: 'Diese Anfrage gibt es nicht.',

@@ -230,12 +230,26 @@ const accommodationFields = {
   cancel_free_days: z.int().min(0).max(90).nullable(),
   cancel_percent: cancelPercentField,
   amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length),
-  check_in: textOf(1000).nullable(),
   check_in_from: timeOfDayField.nullable(),
   check_out_until: timeOfDayField.nullable(),
   languages: z.array(z.string().regex(/^[a-z]{2}$/)).max(20),
   registration_number: lineOf(80).nullable(),
 };
+
+/**
+ * Facts of the arrival that nobody reads but the owner and dispatchers with a confirmed stay (docs/security.md S36): never
+ * in public responses, events or logs.
+ */
+const privateFields = {
+  /** Notes about the way in, in the API under its earlier name. */
+  check_in: textOf(1000).nullable(),
+  house_rules: textOf(5000).nullable(),
+  key_code: lineOf(80).nullable(),
+  wifi_name: lineOf(80).nullable(),
+  wifi_password: lineOf(120).nullable(),
+};
+
+export const PRIVATE_FIELDS = ['check_in', 'house_rules', 'key_code', 'wifi_name', 'wifi_password'] as const;
 
 /** The fields of an accommodation that can be published; the form of its owner checks each step by it. */
 export const completeAccommodationSchema = z.strictObject({
@@ -250,7 +264,11 @@ export const completeAccommodationSchema = z.strictObject({
   cancel_free_days: accommodationFields.cancel_free_days.default(null),
   cancel_percent: accommodationFields.cancel_percent.default(null),
   amenities: accommodationFields.amenities.default([]),
-  check_in: accommodationFields.check_in.default(null),
+  check_in: privateFields.check_in.default(null),
+  house_rules: privateFields.house_rules.default(null),
+  key_code: privateFields.key_code.default(null),
+  wifi_name: privateFields.wifi_name.default(null),
+  wifi_password: privateFields.wifi_password.default(null),
   check_in_from: accommodationFields.check_in_from.default(null),
   check_out_until: accommodationFields.check_out_until.default(null),
   languages: accommodationFields.languages.default(['de']),
@@ -291,7 +309,11 @@ export const updateAccommodationBodySchema = z.strictObject({
   cancel_free_days: accommodationFields.cancel_free_days.optional(),
   cancel_percent: accommodationFields.cancel_percent.optional(),
   amenities: accommodationFields.amenities.optional(),
-  check_in: accommodationFields.check_in.optional(),
+  check_in: privateFields.check_in.optional(),
+  house_rules: privateFields.house_rules.optional(),
+  key_code: privateFields.key_code.optional(),
+  wifi_name: privateFields.wifi_name.optional(),
+  wifi_password: privateFields.wifi_password.optional(),
   check_in_from: accommodationFields.check_in_from.optional(),
   check_out_until: accommodationFields.check_out_until.optional(),
   languages: accommodationFields.languages.optional(),
@@ -363,7 +385,6 @@ export const accommodationSchema = accommodationCardSchema.extend({
     z.object({ name: z.string(), beds: z.int(), single_beds: z.int(), private_bath: z.boolean() }),
   ),
   deposit: z.int().nullable(),
-  check_in: z.string().nullable(),
   /** Time of day (Berlin), `HH:MM`. */
   check_in_from: z.string().nullable(),
   check_out_until: z.string().nullable(),
@@ -388,23 +409,30 @@ export const ownAccommodationSchema = accommodationSchema.extend({
   /** Exact, unlike `lat` and `lng`, which are those of the public card. */
   pin: z.object({ lat: z.number(), lng: z.number() }),
   registration_number: z.string().nullable(),
+  check_in: z.string().nullable(),
+  house_rules: z.string().nullable(),
+  key_code: z.string().nullable(),
+  wifi_name: z.string().nullable(),
+  wifi_password: z.string().nullable(),
   version: z.int(),
   blocks: z.array(z.object({ from: isoDate, to: isoDate, beds: z.int(), closure: z.boolean().optional() })),
 });
 export type OwnAccommodation = z.infer<typeof ownAccommodationSchema>;
 
-/** For administrators: includes who set or cleared the verification, oldest first. */
-export const adminAccommodationSchema = ownAccommodationSchema.extend({
-  verification_changes: z.array(
-    z.object({
-      at: z.string(),
-      verified: z.boolean(),
-      user_id: idField,
-      /** Changed fields that took the verification; empty for a decision of the administration. */
-      facts: z.array(z.string()),
-    }),
-  ),
-});
+/** For administrators: includes who set or cleared the verification, oldest first; without the private facts. */
+export const adminAccommodationSchema = ownAccommodationSchema
+  .omit({ check_in: true, house_rules: true, key_code: true, wifi_name: true, wifi_password: true })
+  .extend({
+    verification_changes: z.array(
+      z.object({
+        at: z.string(),
+        verified: z.boolean(),
+        user_id: idField,
+        /** Changed fields that took the verification; empty for a decision of the administration. */
+        facts: z.array(z.string()),
+      }),
+    ),
+  });
 
 export const townsQuerySchema = z.strictObject({ zip_code: accommodationFields.zip_code });
 /** Towns of a postal code, the one that gives it its name first; empty for an unknown code. */

@@ -644,3 +644,24 @@ export const requestEventSchema = bookingRequestSchema
   })
   .extend({ at: isoInstant });
 export type RequestEvent = z.infer<typeof requestEventSchema>;
+
+/** How to get into a confirmed accommodation (docs/security.md S36). */
+export const arrivalFactsSchema = z.object({
+  accommodation_id: idField,
+  arrival_notes: z.string().nullable(),
+  house_rules: z.string().nullable(),
+  /** 24 h before the arrival. */
+  access_from: isoInstant,
+  /** True when the owner has left a key code or a WLAN. */
+  has_access: z.boolean(),
+  /** Null before `access_from`. */
+  access: z
+    .object({
+      key_code: z.string().nullable(),
+      wifi_name: z.string().nullable(),
+      wifi_password: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type ArrivalFacts = z.infer<typeof arrivalFactsSchema>;
+export const arrivalResponseSchema = z.object({ data: z.array(arrivalFactsSchema) });

@@ -122,6 +122,16 @@ export const bookingRequestRoutes = {
     params: byId,
     response: bookings.bookingRequestSchema,
   }),
+  arrival: defineRoute({
+    ...listings,
+    ...read,
+    method: 'GET',
+    path: '/booking-requests/:id/arrival',
+    title: 'How to get into the confirmed places; key code and WLAN from 24 h before arrival until departure',
+    access: 'guest',
+    params: byId,
+    response: bookings.arrivalResponseSchema,
+  }),
   bookingRequestEvents: defineRoute({
     ...listings,
     method: 'GET',

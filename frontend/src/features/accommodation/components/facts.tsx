@@ -46,7 +46,6 @@ function factsOf(
       name: 'Antwortzeit',
       text: response_hours === null ? null : responseWords(response_hours).replace('antwortet ', ''),
     },
-    { name: 'Anreise', text: accommodation.check_in },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { type z } from 'zod';
 import { type Amenity } from '@kq/contracts/constants';
-import { completeAccommodationSchema } from '@kq/contracts/http/accommodations';
+import { completeAccommodationSchema, PRIVATE_FIELDS } from '@kq/contracts/http/accommodations';
 import {
   type CreateAccommodationBody,
   type OwnAccommodation,
@@ -31,7 +31,7 @@ export const STEP_FIELDS: Readonly<Record<ListingStep, readonly ListingField[]>>
   amenities: [
     'amenities',
     'description',
-    'check_in',
+    ...PRIVATE_FIELDS,
     'check_in_from',
     'check_out_until',
     'languages',
@@ -66,6 +66,10 @@ export function listingValues(accommodation: OwnAccommodation | null): ListingVa
       cancel_percent: null,
       amenities: [],
       check_in: null,
+      house_rules: null,
+      key_code: null,
+      wifi_name: null,
+      wifi_password: null,
       check_in_from: null,
       check_out_until: null,
       languages: ['de'],
@@ -93,6 +97,10 @@ export function listingValues(accommodation: OwnAccommodation | null): ListingVa
     cancel_percent: accommodation.cancel_percent,
     amenities: accommodation.amenities.filter((amenity) => !DERIVED_AMENITIES.includes(amenity)),
     check_in: accommodation.check_in,
+    house_rules: accommodation.house_rules,
+    key_code: accommodation.key_code,
+    wifi_name: accommodation.wifi_name,
+    wifi_password: accommodation.wifi_password,
     check_in_from: accommodation.check_in_from,
     check_out_until: accommodation.check_out_until,
     languages: accommodation.languages,

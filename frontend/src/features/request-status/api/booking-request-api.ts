@@ -1,5 +1,6 @@
 import { type z } from 'zod';
 import {
+  type ArrivalFacts,
   type BookingRequest,
   type cancelBodySchema,
   type confirmBodySchema,
@@ -11,12 +12,17 @@ import {
 import { api } from '@/lib/api';
 import { type ApiError } from '@/lib/api-error';
 
-export type { BookingRequest, Offer, Recipient, RecipientEvent, RequestEvent };
+export type { ArrivalFacts, BookingRequest, Offer, Recipient, RecipientEvent, RequestEvent };
 export type ConfirmItem = z.infer<typeof confirmBodySchema>['recipients'][number];
 export type Cancellation = z.infer<typeof cancelBodySchema>;
 
 export async function fetchRequest(id: number): Promise<BookingRequest> {
   return api('GET /booking-requests/:id', { params: { id } });
+}
+
+/** How to get into the confirmed accommodations (docs/security.md S36). */
+export async function fetchArrival(id: number): Promise<ArrivalFacts[]> {
+  return (await api('GET /booking-requests/:id/arrival', { params: { id } })).data;
 }
 
 export async function confirmRecipients(

@@ -10,6 +10,7 @@ import { pagePath } from '@/config/paths';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import { isConfirmable } from '../state/recipient-groups';
 import { declineReasonWords, requestStatusText as text } from '../texts';
+import { ArrivalFacts } from './arrival-facts';
 import { OfferTerms } from './offer-terms';
 import { PhonedBadge } from './phoned-badge';
 import styles from './request-status.module.css';
@@ -125,6 +126,7 @@ function RowDetails({ request, recipient, now }: RecipientRowProps) {
           <IconMapPin size={18} aria-hidden="true" /> {address}, {recipient.zip_code} {recipient.city}
         </p>
       )}
+      {status === 'confirmed' && <ArrivalFacts accommodationId={recipient.accommodation_id} />}
       {status === 'confirmed' && email && (
         <p className={styles.address}>
           <IconMail size={18} aria-hidden="true" /> <span>{email}</span>

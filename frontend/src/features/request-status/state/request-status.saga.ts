@@ -1,10 +1,17 @@
 import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { toApiError, toPlainError } from '@/lib/api-error';
 import { failureShown, toastShown } from '@/lib/toasts/toast.slice';
-import { cancelRequest, confirmRecipients, recordPhoned, readBedsLeft } from '../api/booking-request-api';
+import {
+  cancelRequest,
+  confirmRecipients,
+  fetchArrival,
+  recordPhoned,
+  readBedsLeft,
+} from '../api/booking-request-api';
 import { requestStatusText as text } from '../texts';
 import { followRequest } from './live.saga';
 import {
+  arrivalRead,
   cancelFailed,
   cancelSubmitted,
   cancelSucceeded,
@@ -22,6 +29,7 @@ import {
 
 export function* requestStatusSaga() {
   yield* takeLatest([pageOpened.type, pageLeft.type], followOpenPage);
+  yield* takeLatest(requestRead, readArrival);
   yield* takeLeading(confirmSubmitted, confirm);
   yield* takeLeading(cancelSubmitted, cancel);
   yield* takeLeading(phonedSubmitted, phone);
@@ -29,6 +37,17 @@ export function* requestStatusSaga() {
 
 function* followOpenPage(action: ReturnType<typeof pageOpened> | ReturnType<typeof pageLeft>) {
   if (pageOpened.match(action)) yield* call(followRequest, action.payload);
+}
+
+/** Reads anew with every news: a cancelled stay has no facts any more, and the owner may have changed them. */
+function* readArrival({ payload }: ReturnType<typeof requestRead>) {
+  const isConfirmed = payload.recipients.some(({ status }) => status === 'confirmed');
+  try {
+    yield* put(arrivalRead(isConfirmed ? yield* call(fetchArrival, payload.id) : []));
+  } catch {
+    // The row says nothing about the arrival until the next reading.
+    yield* put(arrivalRead(null));
+  }
 }
 
 function* confirm({ payload }: ReturnType<typeof confirmSubmitted>) {

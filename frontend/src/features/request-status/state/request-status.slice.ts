@@ -1,6 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type PlainError } from '@/lib/api-error';
-import { type BookingRequest, type Cancellation, type ConfirmItem } from '../api/booking-request-api';
+import {
+  type ArrivalFacts,
+  type BookingRequest,
+  type Cancellation,
+  type ConfirmItem,
+} from '../api/booking-request-api';
 import { announce, changedRecipients } from './request-sentence';
 
 export interface Submission {
@@ -13,6 +18,8 @@ export interface RequestStatusState {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly request: BookingRequest | null;
   readonly error: PlainError | null;
+  /** Of the confirmed accommodations; null while unknown. */
+  readonly arrival: readonly ArrivalFacts[] | null;
   /** `polling` when no heartbeat came for 45 s. */
   readonly link: 'live' | 'polling';
   /** Accommodations that the last news changed: their rows slide in. */
@@ -36,6 +43,7 @@ const initialState: RequestStatusState = {
   status: 'loading',
   request: null,
   error: null,
+  arrival: null,
   link: 'live',
   changedIds: [],
   announcement: '',
@@ -62,6 +70,10 @@ export const requestStatusSlice = createSlice({
       const news = changedIds.length > 0 ? { changedIds, announcement: announce(after, changedIds) } : {};
       return { ...state, ...news, status: 'ready', request: after, error: null };
     },
+    arrivalRead: (state, action: PayloadAction<readonly ArrivalFacts[] | null>): RequestStatusState => ({
+      ...state,
+      arrival: action.payload,
+    }),
     readingFailed: (state, action: PayloadAction<PlainError>): RequestStatusState =>
       state.request ? state : { ...state, status: 'failed', error: action.payload },
     /** There may be changes that the events did not bring. */
@@ -112,6 +124,7 @@ export const requestStatusSlice = createSlice({
     selectStatusPage: (state) => state,
     selectRequest: (state) => state.request,
     selectRequestId: (state) => state.id,
+    selectArrival: (state) => state.arrival,
     selectConfirmation: (state) => state.confirmation,
     selectCancellation: (state) => state.cancellation,
   },
@@ -121,6 +134,7 @@ export const {
   pageOpened,
   pageLeft,
   requestRead,
+  arrivalRead,
   readingFailed,
   newsHeard,
   streamHeard,
@@ -135,5 +149,11 @@ export const {
   phonedSubmitted,
   phonedSettled,
 } = requestStatusSlice.actions;
-export const { selectStatusPage, selectRequest, selectRequestId, selectConfirmation, selectCancellation } =
-  requestStatusSlice.selectors;
+export const {
+  selectStatusPage,
+  selectRequest,
+  selectRequestId,
+  selectArrival,
+  selectConfirmation,
+  selectCancellation,
+} = requestStatusSlice.selectors;

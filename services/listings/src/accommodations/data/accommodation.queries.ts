@@ -1,4 +1,4 @@
-import { ACCOMMODATION_STATUSES, type AccommodationStatus } from '@kq/contracts';
+import { ACCOMMODATION_STATUSES, type AccommodationStatus, PRIVATE_FIELDS } from '@kq/contracts';
 import {
   type AccommodationDoc,
   CALENDAR_FIELDS,
@@ -28,6 +28,8 @@ const CALENDAR_STATUSES: AccommodationStatus[] = ['active', 'archived', 'blocked
 
 /** In the search of every installation, with demo accommodations or without. */
 const REAL_PUBLIC = publicFilter({ showsDemo: false });
+
+const WITHOUT_PRIVATE = Object.fromEntries(PRIVATE_FIELDS.map((field) => [field, 0]));
 
 const BATCH = 500;
 const SLUG_MATCHES_MAX = 20;
@@ -156,7 +158,7 @@ async function countOf(model: AccommodationModel, status: AccommodationStatus | 
 /** Streams the documents without the fields that the index does not need. */
 function streamOf(model: AccommodationModel, filter: object): AsyncIterable<AccommodationDoc> {
   return model
-    .find(filter, { outbox: 0, description: 0, check_in: 0, address: 0 })
+    .find(filter, { outbox: 0, description: 0, address: 0, ...WITHOUT_PRIVATE })
     .lean<AccommodationDoc>()
     .cursor({ batchSize: BATCH });
 }

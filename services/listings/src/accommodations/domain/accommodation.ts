@@ -87,7 +87,12 @@ export interface AccommodationDoc extends OutboxDocument {
   /** Null: "nach Gesetz"; absent in documents of earlier builds. */
   cancel_percent?: CancelPercent;
   amenities: Amenity[];
+  /** Notes about the way in: private, like the fields below (docs/security.md S36). */
   check_in: string | null;
+  house_rules?: string | null;
+  key_code?: string | null;
+  wifi_name?: string | null;
+  wifi_password?: string | null;
   /** `HH:MM`; absent in documents of earlier builds, like `check_out_until`. */
   check_in_from?: string | null;
   check_out_until?: string | null;

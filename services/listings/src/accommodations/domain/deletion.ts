@@ -1,11 +1,12 @@
 import { NO_CALENDARS } from '../../calendars/domain/calendar-feed';
 import { type AccommodationChanges } from './accommodation';
+import { NO_PRIVATE_FACTS } from './private-facts';
 
 /** Returns the changes that leave a tombstone for an accommodation's events and past requests. */
 export const deletion = (now: Date): AccommodationChanges => ({
   status: 'deleted',
   description: '',
-  check_in: null,
+  ...NO_PRIVATE_FACTS,
   photos: [],
   removed_photos: [],
   photos_purge_at: now,

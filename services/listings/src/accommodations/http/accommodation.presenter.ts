@@ -12,6 +12,7 @@ import { picturesOf } from '../../pictures/domain/picture-list';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { type CardFacts, cardFactsOf } from '../domain/card';
 import { type ProviderStats } from '../domain/provider-stats';
+import { privateFactsOf } from '../domain/private-facts';
 import { dayNumber } from '../domain/timeline';
 import { isAwaitingVerification } from '../domain/visibility';
 import { photosOfCard, presentCardToday } from './card.presenter';
@@ -48,7 +49,6 @@ export function createAccommodationPresenter({ clock, statsOf, pictureLinks, own
         private_bath,
       })),
       deposit: doc.deposit,
-      check_in: doc.check_in,
       check_in_from: doc.check_in_from ?? null,
       check_out_until: doc.check_out_until ?? null,
       languages: [...doc.languages],
@@ -58,10 +58,7 @@ export function createAccommodationPresenter({ clock, statsOf, pictureLinks, own
     };
   }
 
-  async function own(
-    doc: AccommodationDoc,
-    viewer: PictureViewer = 'party',
-  ): Promise<z.infer<typeof ownAccommodationSchema>> {
+  async function managed(doc: AccommodationDoc, viewer: PictureViewer) {
     return {
       ...(await detail(doc, viewer)),
       status: doc.status,
@@ -80,10 +77,17 @@ export function createAccommodationPresenter({ clock, statsOf, pictureLinks, own
     };
   }
 
+  async function own(
+    doc: AccommodationDoc,
+    viewer: PictureViewer = 'party',
+  ): Promise<z.infer<typeof ownAccommodationSchema>> {
+    return { ...(await managed(doc, viewer)), ...privateFactsOf(doc) };
+  }
+
   async function admin(doc: AccommodationDoc): Promise<z.infer<typeof adminAccommodationSchema>> {
     const changes = doc.verification_changes ?? [];
     return {
-      ...(await own(doc, 'admin')),
+      ...(await managed(doc, 'admin')),
       verification_changes: changes.map(({ at, verified, user_id, facts }) => ({
         at: at.toISOString(),
         verified,

@@ -14,6 +14,7 @@ import { exclusively } from './exclusively';
 import { type OwnerLimits } from './owner-limits';
 import { type OwnerVerification } from './owner-verification';
 import { type AccommodationRepository } from './ports';
+import { privateFactsOf } from '../domain/private-facts';
 import { factsOfRooms } from '../domain/rooms';
 
 interface Deps {
@@ -131,7 +132,7 @@ function newAccommodation(
     vat: body.vat,
     cancel_free_days: body.cancel_free_days,
     cancel_percent: body.cancel_percent,
-    check_in: body.check_in,
+    ...privateFactsOf(body),
     check_in_from: body.check_in_from,
     check_out_until: body.check_out_until,
     languages: body.languages,

@@ -1,4 +1,4 @@
-import { dateInBerlin, titleSlugOf, type updateAccommodationBodySchema } from '@kq/contracts';
+import { dateInBerlin, PRIVATE_FIELDS, titleSlugOf, type updateAccommodationBodySchema } from '@kq/contracts';
 import { type Gazetteer } from '@kq/gazetteer';
 import { AppError, type Clock } from '@kq/kernel';
 import { type z } from 'zod';
@@ -40,7 +40,7 @@ const PLAIN_FIELDS = [
   'vat',
   'cancel_free_days',
   'cancel_percent',
-  'check_in',
+  ...PRIVATE_FIELDS,
   'check_in_from',
   'check_out_until',
   'languages',

@@ -46,6 +46,10 @@ export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUse
     presentBookingRequest(await read.forDispatcher(params.id, principal)),
   );
 
+  bindRoute(app, routes.arrival, async ({ params, principal }) => ({
+    data: await useCases.readArrival(params.id, principal),
+  }));
+
   bindRoute(app, routes.confirmBookingRequest, async ({ params, body, principal }) =>
     present(
       await useCases.confirm({

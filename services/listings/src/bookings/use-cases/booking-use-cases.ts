@@ -10,6 +10,7 @@ import { type ListSuspensions } from './list-suspensions';
 import { type RecordDelivery } from './record-delivery';
 import { type RecordPhoned } from './record-phoned';
 import { type ProcessDueRequest } from './process-due-request';
+import { type ReadArrival } from './read-arrival';
 import { type ReadBookingRequests } from './read-booking-request';
 import { type ReadInbox } from './read-inbox';
 import { type ReadStayCompanies } from './read-stay-companies';
@@ -26,6 +27,7 @@ export interface BookingUseCases {
   readonly changeSender: ChangeSender;
   readonly check: CheckBookingRequest;
   readonly read: ReadBookingRequests;
+  readonly readArrival: ReadArrival;
   readonly readInbox: ReadInbox;
   readonly readOwnerStats: ReadOwnerStats;
   readonly readStayCompanies: ReadStayCompanies;

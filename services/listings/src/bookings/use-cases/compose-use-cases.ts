@@ -32,6 +32,7 @@ import {
 import { type PlaceNames } from '../domain/location-name';
 import { createProcessDueRequest } from './process-due-request';
 import { createReadBookingRequests } from './read-booking-request';
+import { createReadArrival } from './read-arrival';
 import { createReadInbox } from './read-inbox';
 import { createReadOwnerStats } from './read-owner-stats';
 import { createReadStayCompanies } from './read-stay-companies';
@@ -92,6 +93,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
       ownerContacts: createOwnerContacts(ports),
       languageOf: createOwnerLanguage(ports),
     }),
+    readArrival: createReadArrival(ports),
     readInbox: createReadInbox(ports),
     readOwnerStats: createReadOwnerStats(ports),
     readStayCompanies: createReadStayCompanies(ports),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dateInBerlin } from '@kq/contracts';
 import { type AccommodationDoc, type AccommodationChanges } from '../../accommodations/domain/accommodation';
+import { NO_PRIVATE_FACTS, privateFactsOf } from '../../accommodations/domain/private-facts';
 import { NO_CALENDARS } from '../../calendars/domain/calendar-feed';
 import { FORGOTTEN_SLUG, FORGOTTEN_TITLE } from './forget-in-request';
 import { retainedAfter } from './retention';
@@ -33,7 +34,7 @@ export function forgetInAccommodation(
     ...NO_CALENDARS,
     registration_number: null,
     languages: [],
-    check_in: keeps.reach ? doc.check_in : null,
+    ...(keeps.reach ? {} : NO_PRIVATE_FACTS),
     rooms: doc.rooms.map((room, index) => ({ ...room, name: `Zimmer ${index + 1}` })),
     forget_at: keeps.until,
     ...(keeps.contract
@@ -48,6 +49,7 @@ export function forgetInAccommodation(
   };
   const before = {
     ...doc,
+    ...privateFactsOf(doc),
     forget_at: doc.forget_at ?? null,
     removed_photos: doc.removed_photos ?? [],
     photo_removals: doc.photo_removals ?? [],

@@ -37,6 +37,7 @@ export function AmenitiesStep() {
       </div>
       <Textarea
         label={text.description}
+        description={text.descriptionHint}
         autosize
         minRows={3}
         error={errors.description?.message}
@@ -57,13 +58,6 @@ function MoreFields() {
   const { errors } = formState;
   return (
     <div className={styles.fields}>
-      <Textarea
-        label={text.checkIn}
-        autosize
-        minRows={2}
-        error={errors.check_in?.message}
-        {...register('check_in', { setValueAs: emptyToNull })}
-      />
       <div className={dashboardStyles.pair}>
         <TextInput
           type="time"
@@ -97,6 +91,55 @@ function MoreFields() {
         error={errors.registration_number?.message}
         {...register('registration_number', { setValueAs: emptyToNull })}
       />
+      <PrivateFacts />
     </div>
   );
 }
+
+/** What only dispatchers with a confirmed stay read; each field says from when (docs/security.md S36). */
+function PrivateFacts() {
+  const { register, formState } = useFormContext<ListingValues>();
+  const { errors } = formState;
+  return (
+    <div role="group" aria-labelledby="listing-private" className={styles.fields}>
+      <div>
+        <p id="listing-private" className={dashboardStyles.label}>
+          {text.privateFacts}
+        </p>
+        <p className={dashboardStyles.dimmed}>{text.privateHint}</p>
+      </div>
+      <Textarea
+        label={text.checkIn}
+        description={text.checkInHint}
+        autosize
+        minRows={2}
+        error={errors.check_in?.message}
+        {...register('check_in', { setValueAs: emptyToNull })}
+      />
+      <Textarea
+        label={text.houseRules}
+        description={text.houseRulesHint}
+        autosize
+        minRows={2}
+        error={errors.house_rules?.message}
+        {...register('house_rules', { setValueAs: emptyToNull })}
+      />
+      {ACCESS_FIELDS.map(([field, label]) => (
+        <TextInput
+          key={field}
+          label={label}
+          description={text.accessHint}
+          autoComplete="off"
+          error={errors[field]?.message}
+          {...register(field, { setValueAs: emptyToNull })}
+        />
+      ))}
+    </div>
+  );
+}
+
+const ACCESS_FIELDS = [
+  ['key_code', text.keyCode],
+  ['wifi_name', text.wifiName],
+  ['wifi_password', text.wifiPassword],
+] as const;

@@ -1,0 +1,47 @@
+import { addDays, type ArrivalFacts, berlinInstant } from '@kq/contracts';
+import { DAY_MS, MINUTE_MS } from '@kq/kernel';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { privateFactsOf } from '../../accommodations/domain/private-facts';
+import { type Reservation, reservedParts } from '../../accommodations/domain/reservation';
+
+/**
+ * Returns what a dispatcher reads of a confirmed accommodation until departure; key code and WLAN from 24 h before arrival.
+ * Null without a reservation, and afterwards.
+ */
+export function arrivalFacts(doc: AccommodationDoc, requestId: number, now: Date): ArrivalFacts | null {
+  const reservation = doc.stays.find(({ request_id }) => request_id === requestId);
+  if (reservation === undefined || departureOf(doc, reservation) <= now) return null;
+  const { check_in, house_rules, ...access } = privateFactsOf(doc);
+  const accessFrom = new Date(arrivalOf(doc, reservation).getTime() - DAY_MS);
+  const facts = {
+    accommodation_id: doc._id,
+    arrival_notes: check_in || null,
+    house_rules: house_rules || null,
+    access_from: accessFrom.toISOString(),
+    has_access: Object.values(access).some((value) => value),
+  };
+  return { ...facts, access: accessFrom <= now && facts.has_access ? access : null };
+}
+
+type House = Pick<AccommodationDoc, 'check_in_from' | 'check_out_until'>;
+
+function arrivalOf({ check_in_from: time }: House, reservation: Reservation): Date {
+  const [first = reservation.from] = reservedParts(reservation)
+    .map(({ from }) => from)
+    .sort();
+  return instantOf(first, time ?? '00:00');
+}
+
+function departureOf({ check_out_until: time }: House, reservation: Reservation): Date {
+  const last = reservedParts(reservation)
+    .map(({ to }) => to)
+    .sort()
+    .at(-1);
+  const day = last ?? reservation.to;
+  return time == null ? instantOf(addDays(day, 1), '00:00') : instantOf(day, time);
+}
+
+function instantOf(day: string, time: string): Date {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return new Date(berlinInstant(day, hour).getTime() + minute * MINUTE_MS);
+}
