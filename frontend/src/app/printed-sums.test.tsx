@@ -50,6 +50,10 @@ const sumsOf = ({ price_cents, cleaning_cents, total_cents }: Amount): string[] 
 
 afterEach(cleanup);
 
+/** For cancelling at 80 % of the accommodation. */
+const mostOwed = ({ accommodation_cents }: Amount): string =>
+  formatCents(Math.floor((accommodation_cents * 80) / 100));
+
 const everyAmount = (check: (offered: Amount, confirmed: Amount, sum: number) => void): void =>
   fc.assert(
     fc.property(storedAmount, storedAmount, cents, (offered, confirmed, sum) => {
@@ -89,7 +93,13 @@ describe('sums printed on pages', () => {
           onReport={noop}
         />,
       );
-      expect(printedSums(page)).toEqual([...sumsOf(confirmed), formatCents(sum), ...sumsOf(offered)]);
+      expect(printedSums(page)).toEqual([
+        ...sumsOf(confirmed),
+        mostOwed(confirmed),
+        formatCents(sum),
+        ...sumsOf(offered),
+        mostOwed(offered),
+      ]);
       expect(page.textContent).toContain(vatWords(confirmed.vat));
     }));
 
@@ -178,7 +188,7 @@ describe('the sheet that books', () => {
       /Haus Nord, 67061 Ludwigshafen.*1\. Dez\..*19\. Dez\..*8 Betten × 18 Nächte × 28,00 €/,
     );
     expect(words).toMatch(
-      /\+ 60,00 € Endreinigung, inkl\. 7 % MwSt\.Kostenlos stornierbar bis 7 Tage vor Anreise/,
+      /\+ 60,00 € Endreinigung, inkl\. 7 % MwSt\.Die kostenlose Frist ist am Di\., 24\. Nov\. abgelaufen\. Der Vermieter kann höchstens 3\.225,60 € verlangen\./,
     );
     expect(words).toMatch(/Haus Süd.*4 Betten × 18 Nächte × 28,00 €, umsatzsteuerfrei, § 19 UStG/);
     expect(words).toMatch(/Gesamt, 12 Betten in 2 Unterkünften6\.108,00 €Kostenpflichtig buchenAbbrechen$/);

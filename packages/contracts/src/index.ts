@@ -45,6 +45,7 @@ export * from './stays/part';
 export * from './stays/part-schema';
 export * from './stays/stay';
 export * from './stays/surplus';
+export * from './stays/stay-cost';
 export * from './stays/terms';
 export * from './stays/terms-schema';
 export * from './telemetry/attribute-names';

@@ -3,12 +3,14 @@ import {
   type ArrivalFacts,
   type BookingRequest,
   type cancelBodySchema,
+  type cancellationCostsSchema,
   type confirmBodySchema,
   type Offer,
   type Recipient,
   type RecipientEvent,
   type RequestEvent,
 } from '@kq/contracts/http/booking-requests';
+import { type CancellationCost } from '@kq/contracts/stays/terms';
 import { api } from '@/lib/api';
 import { type ApiError } from '@/lib/api-error';
 
@@ -48,4 +50,13 @@ export function readBedsLeft({ code, body }: ApiError): Readonly<Record<number, 
     recipients?: { accommodation_id: number; beds_left: number }[];
   };
   return Object.fromEntries(recipients.map((one) => [one.accommodation_id, one.beds_left]));
+}
+
+/** The sums that hold after a 409 `cancellation_cost_changed`, by accommodation id; nothing for any other error. */
+export function readCosts({ code, body }: ApiError): Readonly<Record<number, CancellationCost>> {
+  if (code !== 'cancellation_cost_changed') return {};
+  const { costs = [] } = (body ?? {}) as Partial<z.infer<typeof cancellationCostsSchema>>;
+  return Object.fromEntries(
+    costs.map(({ accommodation_id, is_free, sum_cents }) => [accommodation_id, { is_free, sum_cents }]),
+  );
 }

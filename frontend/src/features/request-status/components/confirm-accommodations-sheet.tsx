@@ -8,10 +8,15 @@ import {
   formatAccommodations,
   vatWords,
 } from '@kq/contracts/format';
+import { arrivalOf } from '@kq/contracts/stays/stay-cost';
+import { partsOf } from '@kq/contracts/stays/part';
+import { cancellationSentence } from '@/components/accommodation/cancellation-words';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { DateRange } from '@/components/ui/date-range';
 import { TermsLink } from '@/components/ui/terms-link';
+import { houseFactsWords } from '@/components/accommodation/house-facts';
 import { textOfFields } from '@/lib/error-text';
+import { useNow } from '@/lib/use-now';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import {
   adjustToBedsLeft,
@@ -24,7 +29,7 @@ import {
   type ShownVersions,
   versionsOf,
 } from '../state/confirm-draft';
-import { cancellationTerms } from '../state/cancellation-terms';
+import { laterCost, termsOf } from '../state/cancellation-cost';
 import { isConfirmable } from '../state/recipient-groups';
 import { confirmSubmitted, selectConfirmation } from '../state/request-status.slice';
 import { requestStatusText } from '../texts';
@@ -141,8 +146,11 @@ interface SheetRowProps {
 }
 
 function SheetRow({ recipient, beds, bedsLeft, isNotNeeded, isChanged, onAccept, onBeds }: SheetRowProps) {
-  const { title, offer, cancel_free_days } = recipient;
+  const { title, offer } = recipient;
+  const now = new Date(useNow());
   if (!offer) return null;
+  const terms = termsOf(recipient);
+  const arrival = arrivalOf(partsOf(offer)) ?? offer.start_date;
   const amount = beds > 0 ? previewAmount(offer, beds) : null;
   const isShort = bedsLeft !== undefined && bedsLeft < beds;
   return (
@@ -182,9 +190,18 @@ function SheetRow({ recipient, beds, bedsLeft, isNotNeeded, isChanged, onAccept,
         </p>
       )}
       {beds === 0 && isNotNeeded && <p className={styles.note}>{text.notNeeded}</p>}
-      <p className={styles.note}>{cancellationTerms(cancel_free_days)}</p>
+      {amount && (
+        <p className={styles.note}>{cancellationSentence(terms, arrival, laterCost(terms, amount), now)}</p>
+      )}
+      <HouseFacts recipient={recipient} />
     </li>
   );
+}
+
+/** Deposit and times of arrival and departure, as far as they are recorded. */
+function HouseFacts({ recipient }: Pick<SheetRowProps, 'recipient'>) {
+  const words = houseFactsWords(recipient);
+  return words ? <p className={styles.note}>{words}</p> : null;
 }
 
 function problemOf(beds: number, missing: number): string | null {

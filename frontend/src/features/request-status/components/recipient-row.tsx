@@ -2,12 +2,19 @@ import { type WithdrawalReason } from '@kq/contracts/constants';
 import { Button, Checkbox } from '@mantine/core';
 import { IconBan, IconClockPlus, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { formatBeds, formatKm } from '@kq/contracts/format';
+import { dateInBerlin } from '@kq/contracts/dates';
+import { formatBeds, formatKm, formatShortRange } from '@kq/contracts/format';
+import { type RecipientCancellation } from '@kq/contracts/http/booking-requests';
+import { arrivalOf } from '@kq/contracts/stays/stay-cost';
 import { ownerCancelReasonWords } from '@kq/contracts/text/owner-cancel-reasons';
+import { cancellationSentence, costWords } from '@/components/accommodation/cancellation-words';
+import { houseFactsWords } from '@/components/accommodation/house-facts';
 import { phoneLink } from '@/components/ui/contact-links';
 import { RecipientStatusBadge, StatusBadge } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
+import { formatWhen } from '@/lib/format-when';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
+import { costOf, laterCost, termsOf } from '../state/cancellation-cost';
 import { isConfirmable } from '../state/recipient-groups';
 import { declineReasonWords, requestStatusText as text } from '../texts';
 import { ArrivalFacts } from './arrival-facts';
@@ -114,6 +121,8 @@ function RowDetails({ request, recipient, now }: RecipientRowProps) {
     const words = `${formatBeds(beds)} nach der Bestätigung abgesagt: ${ownerCancelReasonWords[reason]}`;
     return <p className={styles.note}>{[words, note].filter(Boolean).join('. ')}</p>;
   }
+  if (status === 'cancelled_by_dispatcher' && recipient.cancellation)
+    return <p className={styles.note}>{cancelledWords(recipient.cancellation, now)}</p>;
   if (recipient.withdrawn_reason)
     return <p className={styles.note}>{withdrawalWords[recipient.withdrawn_reason]}</p>;
   if (!offer || !(isConfirmable(recipient) || status === 'confirmed')) return null;
@@ -121,6 +130,7 @@ function RowDetails({ request, recipient, now }: RecipientRowProps) {
     <>
       {recipient.is_owner_blocked && <p className={styles.warning}>{OWNER_BLOCKED_TEXT}</p>}
       <OfferTerms request={request} recipient={recipient} offer={offer} now={now} />
+      <CancelTerms recipient={recipient} now={now} />
       {address && (
         <p className={styles.address}>
           <IconMapPin size={18} aria-hidden="true" /> {address}, {recipient.zip_code} {recipient.city}
@@ -136,11 +146,43 @@ function RowDetails({ request, recipient, now }: RecipientRowProps) {
   );
 }
 
-function RowActions({ request, recipient, onConfirm, onCancel }: RecipientRowProps) {
+/** Until when the stay or offer can be cancelled free of charge, what is owed at most otherwise, and facts of the house. */
+function CancelTerms({ recipient, now }: Pick<RecipientRowProps, 'recipient' | 'now'>) {
+  const { offer, parts, confirmed_amount, status } = recipient;
+  const terms = termsOf(recipient);
+  const arrival = arrivalOf(parts);
+  const amount = confirmed_amount ?? offer?.amount;
+  if (arrival === null || !amount) return null;
+  const at = new Date(now);
+  const isFreed = status === 'confirmed' && costOf(recipient, at).is_free && recipient.is_freed_by_block;
+  const words = isFreed
+    ? costWords({ is_free: true, sum_cents: 0 })
+    : cancellationSentence(terms, arrival, laterCost(terms, amount), at);
+  const facts = houseFactsWords(recipient);
+  const hasBegun = dateInBerlin(at) > arrival;
+  return (
+    <>
+      {!hasBegun && <p className={styles.note}>{words}</p>}
+      {facts && <p className={styles.note}>{facts}</p>}
+    </>
+  );
+}
+
+/** `Storniert: 8 Betten, 1.–19. Dez., am Mi., 26. Nov., 10:00. Der Vermieter kann höchstens …` */
+function cancelledWords({ at, beds, parts_before, sum_cents }: RecipientCancellation, now: number): string {
+  const [first] = parts_before;
+  const last = parts_before.at(-1);
+  const nights = first && last ? `, ${formatShortRange(first.from, last.to)}` : '';
+  const cost = costWords({ is_free: sum_cents === 0, sum_cents });
+  return `${formatBeds(beds)}${nights} storniert, ${formatWhen(at, now)}. ${cost}`;
+}
+
+function RowActions({ request, recipient, now, onConfirm, onCancel }: RecipientRowProps) {
   const { accommodation_id, status, title } = recipient;
   const isBookable = isConfirmable(recipient) || status === 'confirmed';
   const isRunning = request.status !== 'cancelled' && request.status !== 'awaiting_verification';
   if (!isRunning || !isBookable) return null;
+  const cancelWords = cancelLabel(recipient, now);
   return (
     <div className={styles.actions}>
       {isConfirmable(recipient) && request.beds_missing > 0 && (
@@ -154,12 +196,19 @@ function RowActions({ request, recipient, onConfirm, onCancel }: RecipientRowPro
         variant="subtle"
         className={styles.quiet}
         onClick={() => onCancel(recipient)}
-        aria-label={`${title}: ${status === 'confirmed' ? text.actions.cancelAccommodation : text.actions.withdrawAccommodation}`}
+        aria-label={`${title}: ${cancelWords}`}
       >
-        {status === 'confirmed' ? text.actions.cancelAccommodation : text.actions.withdrawAccommodation}
+        {cancelWords}
       </Button>
     </div>
   );
+}
+
+/** A stay that has begun is left early, not cancelled. */
+function cancelLabel({ status, parts }: Recipient, now: number): string {
+  if (status !== 'confirmed') return text.actions.withdrawAccommodation;
+  const hasBegun = dateInBerlin(new Date(now)) > (arrivalOf(parts) ?? '');
+  return hasBegun ? text.actions.leaveEarly : text.actions.cancelAccommodation;
 }
 
 /** Calls the owner, or writes to one without a phone number. */

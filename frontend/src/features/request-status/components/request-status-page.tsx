@@ -135,7 +135,7 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
         <ConfirmAccommodationsSheet request={request} ids={confirming} onClose={close} onDone={finish} />
       )}
       {reporting && <ReportSheet accommodation={reporting} onClose={() => setReporting(null)} />}
-      {cancelling && <CancelSheet target={cancelling} onClose={close} onDone={finish} />}
+      {cancelling && <CancelSheet request={request} target={cancelling} onClose={close} onDone={finish} />}
     </>
   );
 }

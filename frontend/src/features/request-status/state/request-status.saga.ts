@@ -7,6 +7,7 @@ import {
   fetchArrival,
   recordPhoned,
   readBedsLeft,
+  readCosts,
 } from '../api/booking-request-api';
 import { requestStatusText as text } from '../texts';
 import { followRequest } from './live.saga';
@@ -69,7 +70,8 @@ function* cancel({ payload }: ReturnType<typeof cancelSubmitted>) {
     yield* put(cancelSucceeded());
     yield* put(toastShown({ tone: 'info', text: text.cancelledToast }));
   } catch (error) {
-    yield* put(cancelFailed(toPlainError(error)));
+    const costs = readCosts(toApiError(error));
+    yield* put(cancelFailed({ error: toPlainError(error), costs }));
     yield* put(newsHeard());
   }
 }

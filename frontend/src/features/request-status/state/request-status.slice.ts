@@ -6,6 +6,7 @@ import {
   type Cancellation,
   type ConfirmItem,
 } from '../api/booking-request-api';
+import { type ServerCosts } from './cancellation-cost';
 import { announce, changedRecipients } from './request-sentence';
 
 export interface Submission {
@@ -27,7 +28,7 @@ export interface RequestStatusState {
   /** For aria-live. */
   readonly announcement: string;
   readonly confirmation: Confirmation;
-  readonly cancellation: Submission;
+  readonly cancellation: CancellationState;
   /** The accommodation that is being noted as promised by phone. */
   readonly phoningId: number | null;
 }
@@ -35,6 +36,11 @@ export interface RequestStatusState {
 export interface Confirmation extends Submission {
   /** After `beds_gone`, by accommodation id. */
   readonly bedsLeft: Readonly<Record<number, number>>;
+}
+
+export interface CancellationState extends Submission {
+  /** Sums that the server named when it refused others, by accommodation id. */
+  readonly costs: ServerCosts;
 }
 
 const idle: Submission = { status: 'idle', error: null };
@@ -48,7 +54,7 @@ const initialState: RequestStatusState = {
   changedIds: [],
   announcement: '',
   confirmation: { ...idle, bedsLeft: {} },
-  cancellation: idle,
+  cancellation: { ...idle, costs: {} },
   phoningId: null,
 };
 
@@ -98,21 +104,21 @@ export const requestStatusSlice = createSlice({
     ): RequestStatusState => ({ ...state, confirmation: { status: 'failed', ...action.payload } }),
     cancelSubmitted: (state, _action: PayloadAction<Cancellation>): RequestStatusState => ({
       ...state,
-      cancellation: { status: 'busy', error: null },
+      cancellation: { ...state.cancellation, status: 'busy', error: null },
     }),
     cancelSucceeded: (state): RequestStatusState => ({
       ...state,
-      cancellation: { status: 'done', error: null },
+      cancellation: { status: 'done', error: null, costs: {} },
     }),
-    cancelFailed: (state, action: PayloadAction<PlainError>): RequestStatusState => ({
-      ...state,
-      cancellation: { status: 'failed', error: action.payload },
-    }),
+    cancelFailed: (
+      state,
+      action: PayloadAction<Pick<CancellationState, 'error' | 'costs'>>,
+    ): RequestStatusState => ({ ...state, cancellation: { status: 'failed', ...action.payload } }),
     /** A sheet was opened or closed. */
     submissionsReset: (state): RequestStatusState => ({
       ...state,
       confirmation: { ...idle, bedsLeft: {} },
-      cancellation: idle,
+      cancellation: { ...idle, costs: {} },
     }),
     phonedSubmitted: (state, action: PayloadAction<number>): RequestStatusState => ({
       ...state,

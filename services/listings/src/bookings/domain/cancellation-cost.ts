@@ -1,12 +1,4 @@
-import {
-  type CancellationCost,
-  cancellationCost,
-  type CancellationTerms,
-  dateInBerlin,
-  earlyDepartureCost,
-  type Part,
-  partsOf,
-} from '@kq/contracts';
+import { type CancellationCost, type CancellationTerms, costOfStay, type Part, partsOf } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { confirmedAmount } from './amounts';
@@ -54,21 +46,10 @@ export function costOfCancelling(
 ): CancellationCost {
   if (one.status !== 'confirmed' || isFreedByBlock(doc, one, blockedHouses))
     return { is_free: true, sum_cents: 0 };
-  const parts = agreedParts(one);
-  const amount = confirmedAmount(one);
-  const terms = cancellationTermsOf(one);
-  const arrival = parts[0]?.from ?? doc.start_date;
-  const today = dateInBerlin(now);
-  if (today <= arrival || amount === null)
-    return cancellationCost({
-      terms,
-      arrival,
-      accommodation_cents: amount?.accommodation_cents ?? 0,
-      now,
-    });
-  const lines = amount.lines ?? parts.map((part) => ({ ...part, price_cents: amount.price_cents }));
-  const { is_free, sum_cents } = earlyDepartureCost({ terms, arrival, lines, departure: today, now });
-  return { is_free, sum_cents };
+  return costOfStay(
+    { terms: cancellationTermsOf(one), parts: agreedParts(one), amount: confirmedAmount(one) },
+    now,
+  );
 }
 
 /**

@@ -1,0 +1,49 @@
+import { type Amount } from '@kq/contracts/amount';
+import { costOfStay } from '@kq/contracts/stays/stay-cost';
+import { type CancellationCost, cancellationCost, type CancellationTerms } from '@kq/contracts/stays/terms';
+import { type Cancellation, type Recipient } from '../api/booking-request-api';
+
+/** Sums by accommodation id that the server named when it refused another one. */
+export type ServerCosts = Readonly<Record<number, CancellationCost>>;
+
+/** The terms that hold: those of the offer, before any those of the request. */
+export const termsOf = ({ offer, terms }: Recipient): CancellationTerms => offer?.terms ?? terms;
+
+/** What the cancellation of a confirmed stay costs at most now. */
+export function costOf(recipient: Recipient, now: Date, server: ServerCosts = {}): CancellationCost {
+  const known = server[recipient.accommodation_id];
+  if (known) return known;
+  if (recipient.is_freed_by_block || recipient.is_owner_blocked) return { is_free: true, sum_cents: 0 };
+  const { parts, confirmed_amount: amount } = recipient;
+  return costOfStay({ terms: termsOf(recipient), parts, amount }, now);
+}
+
+/** What is owed at most once the free period of a booking is over. */
+export function laterCost(terms: CancellationTerms, amount: Amount): CancellationCost {
+  return cancellationCost({
+    terms: { ...terms, free_days: null },
+    arrival: '',
+    accommodation_cents: amount.accommodation_cents,
+    now: new Date(0),
+    free_until: null,
+  });
+}
+
+/** The call that cancels stays at the sums that are shown. */
+export function cancellationOf(
+  target: 'request' | Recipient,
+  stays: readonly { readonly recipient: Recipient; readonly cost: CancellationCost }[],
+  reason: string,
+): Cancellation {
+  const words = reason.trim() ? { reason: reason.trim() } : {};
+  if (target !== 'request') {
+    const [stay] = stays;
+    const shown = stay ? { expected_cost_cents: stay.cost.sum_cents } : {};
+    return { accommodation_id: target.accommodation_id, ...shown, ...words };
+  }
+  const expected_costs = stays.map(({ recipient, cost }) => ({
+    accommodation_id: recipient.accommodation_id,
+    cost_cents: cost.sum_cents,
+  }));
+  return { ...(stays.length > 0 ? { expected_costs } : {}), ...words };
+}
