@@ -34,6 +34,8 @@ function freeTexts(path: string, property: Property): string[] {
     return Object.entries(property.properties).flatMap(([name, each]) => freeTexts(name, each));
   }
   const isText =
-    property.type === 'string' && !property.enum && !['date-time', 'uuid'].includes(property.format ?? '');
+    property.type === 'string' &&
+    !property.enum &&
+    !['date', 'date-time', 'uuid'].includes(property.format ?? '');
   return isText && !ID_FIELDS.has(path) ? [path] : [];
 }

@@ -13,6 +13,7 @@ import {
 import { defineEvent } from '../event-definition';
 import { idField } from '../http/fields';
 import { MAIL_KINDS } from '../jobs/mails';
+import { STAY_CANCELLERS } from '../stays/stay';
 
 const bookingRequest = { topic: 'listings.booking-request', key: 'booking_request_id' } as const;
 const report = { topic: 'listings.report', key: 'report_id' } as const;
@@ -69,6 +70,8 @@ export const events = {
       dispatcher_id: idField,
       recipients: z.array(accommodation.extend({ beds: z.int() })),
       is_filled: z.boolean(),
+      /** In the order of `recipients`; absent in events of earlier releases. */
+      stay_ids: z.array(idField).optional(),
     }),
   }),
   bookingRequestReleased: defineEvent({
@@ -162,6 +165,27 @@ export const events = {
     ...bookingRequest,
     summary: 'An unverified request was dropped after 24 h or rejected by the address.',
     data: z.object({ booking_request_id: idField }),
+  }),
+  stayCancelled: defineEvent({
+    type: 'stay.cancelled.v1',
+    topic: 'listings.stay',
+    key: 'stay_id',
+    summary: 'What was agreed about one accommodation was cancelled; its nights are free again.',
+    data: accommodation.extend({
+      stay_id: idField,
+      /** The stay's version after it. */
+      stay_version: z.int(),
+      booking_request_id: idField,
+      dispatcher_id: idField.nullable(),
+      by: z.enum(STAY_CANCELLERS),
+      /** First arrival and last departure as agreed. */
+      start_date: z.iso.date(),
+      end_date: z.iso.date(),
+      /** The most beds of one night. */
+      beds: z.int(),
+      /** The most that is owed, in cents; null where the terms name no sum. */
+      sum_cents: z.int().nullable(),
+    }),
   }),
   accommodationChanged: defineEvent({
     type: 'accommodation.changed.v1',

@@ -103,6 +103,12 @@ export const telemetryMetrics = {
     'Events that wait in documents; above 1000 waiting documents these are counted instead',
   ),
   kq_outbox_oldest_ms: defineMetric('gauge', 'ms', [], 'Age of the oldest waiting event'),
+  kq_documents_parked_total: defineMetric(
+    'counter',
+    'documents',
+    ['documents'],
+    'Due documents that a rule refuses; each is retried after an hour',
+  ),
   kq_dead_letters: defineMetric(
     'gauge',
     'events',

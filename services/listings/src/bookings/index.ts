@@ -1,5 +1,5 @@
 import { type Clock, type Leases } from '@kq/kernel';
-import { type AnyModel, type LiveBus, type Logger, type Subscription } from '@kq/service-kit';
+import { type AnyModel, type LiveBus, type Logger, type Metrics, type Subscription } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type Connection } from 'mongoose';
 import { type VisibilityOf } from '../accommodations/domain/visibility';
@@ -34,7 +34,9 @@ import { LIVE_CHANNEL, mountLiveEventsRoutes } from './http/live-events.routes';
 import { mountRespondRoutes } from './http/respond.routes';
 import { type StreamLimits } from './http/stream-slots';
 import { mountSuspensionRoutes } from './http/suspension.routes';
-import { createDueRequestsSweeper } from './jobs/sweep-due-requests.job';
+import { stayConsumers } from '../stays/events/request.consumer';
+import { type Stays } from '../stays/use-cases/ports';
+import { createDueSweeper } from './jobs/due-sweeper';
 
 export { bookingLimits } from './use-cases/sender-limits';
 export { createDailyQuota } from './data/daily-quota';
@@ -55,6 +57,7 @@ export function createBookingModels(connection: Connection) {
 
 export interface BookingsDeps {
   readonly models: BookingModels;
+  readonly stays: Stays;
   readonly accommodations: AccommodationStore;
   readonly visibilityOf: VisibilityOf;
   readonly pictureLinks: Pick<PictureLinks, 'coverUrl'>;
@@ -69,6 +72,7 @@ export interface BookingsDeps {
   readonly holder: string;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   /** Publishes a document's events right after its write. `inserted`: the stored content of a new document. */
   readonly relay: (model: AnyModel, id: number, inserted?: BookingRequestDoc) => void;
   /** KQ_LINK_SECRET */
@@ -117,12 +121,23 @@ export function createBookings(deps: BookingsDeps): Bookings {
     quota: createDailyQuota(dailyQuotas, clock, deps.linkSecret),
     lifts: createSuspensionLifts(suspensionLifts),
   });
-  const sweeper = createDueRequestsSweeper({
-    ...deps,
-    bookings,
-    processDue: useCases.processDue,
-    ...(timing.sweepEveryMs === undefined ? {} : { everyMs: timing.sweepEveryMs }),
-  });
+  const every = timing.sweepEveryMs === undefined ? {} : { everyMs: timing.sweepEveryMs };
+  const sweepers = [
+    createDueSweeper({
+      ...deps,
+      ...every,
+      name: 'booking-requests',
+      documents: bookings,
+      process: useCases.processDue,
+    }),
+    createDueSweeper({
+      ...deps,
+      ...every,
+      name: 'stays',
+      documents: deps.stays,
+      process: useCases.processDueStay,
+    }),
+  ];
 
   return {
     repository: bookings,
@@ -130,7 +145,7 @@ export function createBookings(deps: BookingsDeps): Bookings {
     settleHeld: useCases.settleHeld,
     settleVerification: useCases.settleVerification,
     readStayCompanies: useCases.readStayCompanies,
-    subscriptions: bookingSubscriptions(useCases),
+    subscriptions: [...bookingSubscriptions(useCases), ...stayConsumers(useCases.reconcileStays)],
     mountRoutes(app) {
       mountDispatcherRoutes(app, useCases);
       mountInboxRoutes(app, { ...useCases, messageTemplates });
@@ -139,9 +154,12 @@ export function createBookings(deps: BookingsDeps): Bookings {
       mountSuspensionRoutes(app, useCases, deps.logger);
       mountLiveEventsRoutes(app, { ...deps, read: useCases.read, ...timing });
     },
-    start: () => sweeper.start(),
-    stop: () => sweeper.stop(),
-    sweep: () => sweeper.sweep(),
+    start: () => sweepers.forEach((sweeper) => sweeper.start()),
+    stop: async () => void (await Promise.all(sweepers.map((sweeper) => sweeper.stop()))),
+    async sweep() {
+      const ran = await Promise.all(sweepers.map((sweeper) => sweeper.sweep()));
+      return ran.every(Boolean);
+    },
     ...useCases.stats,
   };
 }

@@ -13,6 +13,7 @@ import { createPictureLinks } from '../photos/use-cases/picture-links';
 import { createPurgePhotos } from '../photos/use-cases/purge-photos';
 import { createReporting, createReports } from '../reports';
 import { createSearch } from '../search';
+import { createStayRepository } from '../stays/data/stay.repository';
 import { type ListingsDeps, type Shared } from './shared';
 
 export type Features = ReturnType<typeof createFeatures>;
@@ -64,8 +65,14 @@ function createCore(shared: Shared, deps: ListingsDeps) {
   });
   const pictureLinks = createPictureLinks({ ...shared, ...accommodations });
   const reports = createReports({ ...shared, model: models.reports });
+  const stays = createStayRepository({
+    model: models.stays,
+    clock,
+    relay: (id) => shared.relay(models.stays, id),
+  });
   const bookings = createBookings({
     ...shared,
+    stays,
     accountBlocks,
     reports,
     accommodations: accommodations.repository,
@@ -99,6 +106,7 @@ function createCore(shared: Shared, deps: ListingsDeps) {
     accountBlocks,
     pictureLinks,
     bookings,
+    stays,
     reporting,
     index: search.index,
     feed: search.feed,

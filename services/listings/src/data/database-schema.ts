@@ -7,8 +7,10 @@ import { createBookingModels } from '../bookings';
 import { createCalendarCheckModel } from '../calendar-mails/data/calendar-check.model';
 import { createOwnerLinkModel } from '../calendars';
 import { createReportModel } from '../reports';
+import { createStayModel } from '../stays/data/stay.model';
 import { discountMigration } from './discount-migration';
 import { reportsMigration } from './reports-migration';
+import { staysMigration } from './stays-migration';
 import { uncheckedCalendarsMigration } from './unchecked-calendars-migration';
 
 /** Collections of listings; new migrations are appended and never changed. */
@@ -21,7 +23,8 @@ export const databaseSchema = {
     calendarChecks: createCalendarCheckModel(connection),
     ownerCalendarLinks: createOwnerLinkModel(connection),
     reports: createReportModel(connection),
+    stays: createStayModel(connection),
     deadLetters: createDeadLetterStore(connection).model,
   }),
-  migrations: [discountMigration, reportsMigration, uncheckedCalendarsMigration],
+  migrations: [discountMigration, reportsMigration, staysMigration, uncheckedCalendarsMigration],
 };

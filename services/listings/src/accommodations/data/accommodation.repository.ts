@@ -1,5 +1,6 @@
 import { type EventEnvelope } from '@kq/contracts';
 import { outboxPush, translateMongoError } from '@kq/service-kit';
+import { type ReservationIds } from '../domain/reservation';
 import { type AccommodationRepository, type Write } from '../use-cases/ports';
 import { type AccommodationModel } from './accommodation.model';
 import { createAccommodationQueries } from './accommodation.queries';
@@ -46,23 +47,25 @@ export function createAccommodationRepository({
     },
     update: ({ changes, ...rest }) => write(rest, { set: changes }),
     pushStay: ({ stay, blocks, ...rest }) =>
+      write(rest, { push: { stays: stay }, ...(blocks === undefined ? {} : { set: { blocks } }) }),
+    pullStay: ({ stay, feeds, blocks, ...rest }) =>
       write(rest, {
-        filter: { 'stays.request_id': { $ne: stay.request_id } },
-        push: { stays: stay },
-        ...(blocks === undefined ? {} : { set: { blocks } }),
-      }),
-    pullStay: ({ requestId, feeds, blocks, ...rest }) =>
-      write(rest, {
-        filter: { 'stays.request_id': requestId },
-        pull: { stays: { request_id: requestId } },
+        pull: { stays: storedAs(stay) },
         set: { ...(feeds === undefined ? {} : { feeds }), ...(blocks === undefined ? {} : { blocks }) },
       }),
-    replaceStay: ({ stay, ...rest }) =>
-      write(rest, { filter: { 'stays.request_id': stay.request_id }, set: { 'stays.$': stay } }),
+    replaceStay: ({ stored, stay, blocks, ...rest }) =>
+      write(rest, {
+        filter: { stays: { $elemMatch: storedAs(stored) } },
+        set: { 'stays.$': stay, ...(blocks === undefined ? {} : { blocks }) },
+      }),
     adjustBlocks: ({ blocks, ...rest }) =>
       write(rest, { set: { blocks, availability_confirmed_at: rest.changedAt } }),
   };
 }
+
+/** Finds a reservation by its stay; one of an earlier release, which has none, by its request. */
+const storedAs = ({ stay_id, request_id }: ReservationIds) =>
+  stay_id === undefined ? { request_id, stay_id: null } : { stay_id };
 
 interface WriteParts {
   readonly filter?: object;

@@ -32,11 +32,19 @@ export const allReservedParts = (reservations: readonly Reserved[]): Part[] =>
 export const isReservedIn = (reserved: Reserved, { from, to }: { from: string; to: string }): boolean =>
   reservedParts(reserved).some((part) => part.from < to && part.to > from);
 
+/** Names the reservation of a stay; one of an earlier release is found by its request. */
+export type ReservationIds = Pick<Reservation, 'stay_id' | 'request_id'>;
+
+/** Returns the reservation of a stay. Another stay of the same request, of an earlier confirmation, is not meant. */
+export const findReservation = (
+  reservations: readonly Reservation[],
+  { stay_id, request_id }: ReservationIds,
+): Reservation | undefined =>
+  reservations.find((one) => stay_id !== undefined && one.stay_id === stay_id) ??
+  reservations.find((one) => one.stay_id === undefined && one.request_id === request_id);
+
 /** Returns the reservation of a stay over its parts. */
-export function reservationOf(
-  ids: Pick<Reservation, 'stay_id' | 'request_id'>,
-  parts: readonly Part[],
-): Reservation {
+export function reservationOf(ids: ReservationIds, parts: readonly Part[]): Reservation {
   const beds = Math.max(...parts.map((part) => part.beds));
   return {
     ...ids,

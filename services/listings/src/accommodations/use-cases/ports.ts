@@ -8,7 +8,7 @@ import {
   type AccommodationTerms,
 } from '../domain/accommodation';
 import { type ProviderStats } from '../domain/provider-stats';
-import { type Reservation } from '../domain/reservation';
+import { type Reservation, type ReservationIds } from '../domain/reservation';
 
 /** Part of every write: the version it was decided on, and its events (one atomic write). */
 export interface Write {
@@ -61,20 +61,26 @@ export interface AccommodationRepository {
   insertMany(docs: readonly AccommodationDoc[]): Promise<void>;
   existingIds(ids: readonly number[]): Promise<number[]>;
   update(write: Write & { readonly changes: AccommodationChanges }): Promise<boolean>;
-  /** Reserves beds. Returns false when the version has changed or this request already has a stay here. */
+  /** Reserves beds. `blocks` replaces those of the accommodation, here and below. */
   pushStay(
     write: Write & { readonly stay: Reservation; readonly blocks?: readonly Block[] },
   ): Promise<boolean>;
-  /** Releases the beds of a request. `feeds` and `blocks` replace those of the accommodation. */
+  /** Releases the beds of a stored reservation. `feeds` replaces those of the accommodation. */
   pullStay(
     write: Write & {
-      readonly requestId: number;
+      readonly stay: ReservationIds;
       readonly feeds?: AccommodationDoc['feeds'];
       readonly blocks?: readonly Block[];
     },
   ): Promise<boolean>;
-  /** Replaces the stay of a request (shorter, longer, other number of beds). */
-  replaceStay(write: Write & { readonly stay: Reservation }): Promise<boolean>;
+  /** Replaces a stored reservation (named, shorter, longer, other number of beds). */
+  replaceStay(
+    write: Write & {
+      readonly stored: ReservationIds;
+      readonly stay: Reservation;
+      readonly blocks?: readonly Block[];
+    },
+  ): Promise<boolean>;
   /** Replaces the blocked nights; counts as the owner's check of their calendar. */
   adjustBlocks(write: Write & { readonly blocks: readonly Block[] }): Promise<boolean>;
   /** Streams documents written since an instant, without outbox and long texts. */

@@ -32,7 +32,7 @@ const OUTCOME_FIELDS = [
 /** Creates all reads of booking requests. */
 export function createBookingRequestQueries(
   model: BookingRequestModel,
-): Omit<BookingRequests, 'insert' | 'save' | 'forgetIdempotency'> {
+): Omit<BookingRequests, 'insert' | 'save' | 'park' | 'forgetIdempotency'> {
   async function page(filter: object, { page: number, perPage, status }: PageQuery): Promise<Page> {
     const full = { ...filter, ...(status === undefined ? {} : { status }) };
     const docs = await model

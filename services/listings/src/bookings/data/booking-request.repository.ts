@@ -66,6 +66,9 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
       onWritten(saved, { hasEvents: facts.length > 0, isNew: false });
       return saved;
     },
+    async park(id, { at, until }) {
+      await model.updateOne({ _id: id }, { $set: { parked_at: at, due_at: until }, $inc: { version: 1 } });
+    },
     async forgetIdempotency(id, scope) {
       await model.updateOne(
         { _id: id, 'idempotency.scope': scope },

@@ -108,9 +108,14 @@ export interface StayState {
 export interface StayToWrite {
   stay_id: number;
   parts: Part[];
+  nights: NightsPattern;
+  /** Null: not recorded. */
+  amount: Amount | null;
   terms: CancellationTerms | null;
-  house: HouseFacts | null;
+  house: HouseFacts;
   at: Date;
+  /** A confirmation of an earlier release: its reservation has no `stay_id` yet. */
+  is_adopted?: boolean;
 }
 
 /** How a confirmed stay was cancelled, and what was agreed before. Absent in cancellations of earlier releases. */
@@ -255,6 +260,8 @@ export interface BookingRequestDoc {
   idempotency?: { scope: string; body_hash: string };
   /** Time of the next timer of this request; null when none is left. */
   due_at: Date | null;
+  /** Since when a rule refuses to process it: the sweeper retries it at long intervals. */
+  parked_at?: Date | null;
   remind_at: Date | null;
   /** Present for a reported sender: until then the request waits for a decision and reaches no owner; null once settled. */
   held_until?: Date | null;

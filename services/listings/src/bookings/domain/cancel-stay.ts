@@ -1,11 +1,12 @@
-import { type CancelStayBody } from '@kq/contracts';
+import { type CancelStayBody, type OwnerCancelReason } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
-import { type Actor, type BookingRequestDoc, type RequestRecipient } from './booking-request';
+import { type BookingRequestDoc, type RecipientCancellation, type RequestRecipient } from './booking-request';
 import { assertNotConfirming, recordOf } from './cancel';
 import { referenceOf, recipientOf } from './confirm';
 import { requestCoverage } from './coverage';
 import { arrivalLiesAhead } from './deadline';
-import { type Transition, transition } from './transition';
+import { agreedDates } from './recipient-stay';
+import { type Draft, type Transition, transition } from './transition';
 
 export interface StayCancellation extends Pick<CancelStayBody, 'reason' | 'note'> {
   readonly accommodationId: number;
@@ -28,48 +29,50 @@ export function cancelStay(
   if (recipient.status === 'cancelled_by_owner') return { next: doc, events: [] };
   assertNotConfirming(recipient);
   if (!canCancelStay(doc, recipient, now)) throw closed(recipient);
-  const by: Actor = { kind: 'owner', user_id: ownerId };
-  const beds = recipient.beds_confirmed;
-  return transition(doc, now, (draft) => {
-    draft.setRecipient(
-      accommodationId,
-      {
-        status: 'cancelled_by_owner',
-        beds_confirmed: 0,
-        confirmed_amount: null,
-        has_stay_to_free: true,
-        cancellation: recordOf(recipient, {
-          by: 'owner',
-          user_id: ownerId,
-          at: now,
-          reason,
-          note: note || null,
-          sum_cents: 0,
-        }),
-        owner_cancellation: { reason, note: note || null, beds, at: now },
-      },
-      { by, action: 'cancel_stay' },
-    );
-    if (doc.dispatcher_id === null) return;
-    draft.emit({
-      name: 'bookingRequestStayCancelled',
-      data: {
-        ...referenceOf(recipient),
-        booking_request_id: doc._id,
-        dispatcher_id: doc.dispatcher_id,
-        reason,
-        beds,
-        beds_missing: requestCoverage(draft.doc, now).beds_missing,
-      },
-    });
+  const how = { by: 'owner', user_id: ownerId, at: now, reason, note: note || null, sum_cents: 0 } as const;
+  return transition(doc, now, (draft) => endByOwner(draft, recipient, recordOf(recipient, how), now));
+}
+
+/** Ends what is confirmed with a recipient, as its owner cancelled it: the crew lacks its beds. */
+export function endByOwner(
+  draft: Draft,
+  recipient: RequestRecipient,
+  cancellation: RecipientCancellation,
+  now: Date,
+): void {
+  const { note, at, user_id, parts_before } = cancellation;
+  const reason = (cancellation.reason ?? 'other') as OwnerCancelReason;
+  const beds = Math.max(0, ...parts_before.map((part) => part.beds));
+  draft.setRecipient(
+    recipient.accommodation_id,
+    {
+      status: 'cancelled_by_owner',
+      beds_confirmed: 0,
+      confirmed_amount: null,
+      has_stay_to_free: recipient.stay_state === undefined,
+      cancellation,
+      owner_cancellation: { reason, note, beds, at },
+    },
+    { by: { kind: 'owner', user_id }, action: 'cancel_stay' },
+  );
+  const { doc } = draft;
+  if (doc.dispatcher_id === null) return;
+  draft.emit({
+    name: 'bookingRequestStayCancelled',
+    data: {
+      ...referenceOf(recipient),
+      booking_request_id: doc._id,
+      dispatcher_id: doc.dispatcher_id,
+      reason,
+      beds,
+      beds_missing: requestCoverage(doc, now).beds_missing,
+    },
   });
 }
 
 /** Returns true for a confirmed stay whose day of arrival has not passed. */
 export function canCancelStay(doc: BookingRequestDoc, recipient: RequestRecipient, now: Date): boolean {
-  return (
-    recipient.status === 'confirmed' && arrivalLiesAhead(recipient.offer?.start_date ?? doc.start_date, now)
-  );
+  return recipient.status === 'confirmed' && arrivalLiesAhead(agreedDates(recipient, doc).start_date, now);
 }
 
 function closed({ status }: RequestRecipient): AppError {

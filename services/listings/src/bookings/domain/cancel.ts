@@ -1,4 +1,4 @@
-import { type CancelBody, dateInBerlin } from '@kq/contracts';
+import { type CancelBody } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import {
   type Actor,
@@ -11,6 +11,7 @@ import { agreedParts, assertShownCosts, costOfCancelling, type ShownCost } from 
 import { referenceOf, recipientOf } from './confirm';
 import { dropRequest } from './open-request';
 import { isLive } from './recipient-status';
+import { isStayAhead } from './recipient-stay';
 import { type Draft, type Transition, transition } from './transition';
 
 export interface Cancellation {
@@ -45,10 +46,11 @@ export function cancelRequest(doc: BookingRequestDoc, cancellation: Cancellation
   if (doc.status === 'awaiting_verification') return dropRequest(doc, now);
   if (doc.status === 'expired') throw new AppError('REQUEST_CLOSED');
   const concerned = doc.recipients.filter((one) => isLive(one) || one.status === 'confirmed');
-  concerned.forEach((one) => assertCancellable(one, now));
+  concerned.forEach((one) => assertCancellable(doc, one, now));
+  const records = recordsOf(doc, concerned, cancellation, now);
   return transition(doc, now, (draft) => {
     draft.set({ status: 'cancelled' });
-    takeBack(draft, concerned, { ...cancellation, isWhole: true, now });
+    takeBack(draft, concerned, records, { by: cancellation.by, isWhole: true });
   });
 }
 
@@ -62,15 +64,16 @@ function cancelAccommodation(
   if (recipient.status === 'withdrawn' || recipient.status === 'cancelled_by_dispatcher')
     return { next: doc, events: [] };
   if (!isLive(recipient) && recipient.status !== 'confirmed') throw new AppError('REQUEST_CLOSED');
-  assertCancellable(recipient, now);
+  assertCancellable(doc, recipient, now);
+  const records = recordsOf(doc, [recipient], cancellation, now);
   return transition(doc, now, (draft) =>
-    takeBack(draft, [recipient], { ...cancellation, isWhole: false, now }),
+    takeBack(draft, [recipient], records, { by: cancellation.by, isWhole: false }),
   );
 }
 
-function assertCancellable(recipient: RequestRecipient, now: Date): void {
+function assertCancellable(doc: BookingRequestDoc, recipient: RequestRecipient, now: Date): void {
   assertNotConfirming(recipient);
-  const isOver = recipient.status === 'confirmed' && (recipient.offer?.end_date ?? '') <= dateInBerlin(now);
+  const isOver = recipient.status === 'confirmed' && !isStayAhead(recipient, doc, now);
   if (isOver) throw new AppError('REQUEST_CLOSED', { userMessage: 'Dieser Aufenthalt ist schon beendet.' });
 }
 
@@ -82,38 +85,29 @@ export function assertNotConfirming({ confirming }: RequestRecipient): void {
   });
 }
 
-function takeBack(
+type Records = ReadonlyMap<number, RecipientCancellation>;
+
+/** Takes back what was asked, offered or confirmed. `records`: how each confirmed recipient is cancelled. */
+export function takeBack(
   draft: Draft,
   recipients: readonly RequestRecipient[],
-  how: Cancellation & { readonly isWhole: boolean; readonly now: Date },
+  records: Records,
+  how: { readonly by: Actor; readonly isWhole: boolean },
 ): void {
-  const { now, blockedHouses = NONE, shownFor = () => undefined } = how;
-  const stays = recipients.filter((one) => one.status === 'confirmed');
-  const costs = stays.map((one) => ({
-    accommodation_id: one.accommodation_id,
-    ...costOfCancelling(draft.doc, one, { now, blockedHouses }),
-  }));
-  assertShownCosts(costs, shownFor);
-  for (const one of recipients) {
-    const cost = costs.find(({ accommodation_id: id }) => id === one.accommodation_id);
+  for (const { accommodation_id: id, stay_state } of recipients) {
+    const cancellation = records.get(id);
     const patch =
-      cost === undefined
+      cancellation === undefined
         ? ({ status: 'withdrawn' } as const)
         : ({
             status: 'cancelled_by_dispatcher',
             beds_confirmed: 0,
             confirmed_amount: null,
-            has_stay_to_free: true,
-            cancellation: recordOf(one, {
-              by: 'dispatcher',
-              user_id: how.by.user_id,
-              at: now,
-              reason: how.reason || null,
-              note: null,
-              sum_cents: cost.sum_cents,
-            }),
+            // The stay is cancelled next, and frees them.
+            has_stay_to_free: stay_state === undefined,
+            cancellation,
           } as const);
-    draft.setRecipient(one.accommodation_id, patch, { by: how.by, action: 'cancel' });
+    draft.setRecipient(id, patch, { by: how.by, action: 'cancel' });
   }
   const { doc } = draft;
   draft.set({ cancel_count: doc.cancel_count + 1 });
@@ -133,6 +127,35 @@ function takeBack(
 
 const NONE: ReadonlySet<number> = new Set();
 
+/** Returns what is recorded of cancelling the confirmed ones. @throws AppError CANCELLATION_COST_CHANGED */
+function recordsOf(
+  doc: BookingRequestDoc,
+  recipients: readonly RequestRecipient[],
+  how: Cancellation,
+  now: Date,
+): Records {
+  const { blockedHouses = NONE, shownFor = () => undefined } = how;
+  const stays = recipients.filter((one) => one.status === 'confirmed');
+  const costs = stays.map((one) => ({
+    accommodation_id: one.accommodation_id,
+    ...costOfCancelling(doc, one, { now, blockedHouses }),
+  }));
+  assertShownCosts(costs, shownFor);
+  return new Map(
+    stays.map((one, index) => [
+      one.accommodation_id,
+      recordOf(one, {
+        by: 'dispatcher',
+        user_id: how.by.user_id,
+        at: now,
+        reason: how.reason || null,
+        note: null,
+        sum_cents: costs[index]?.sum_cents ?? null,
+      }),
+    ]),
+  );
+}
+
 /** Adds to a cancellation what was agreed before. */
 export const recordOf = (
   one: RequestRecipient,
@@ -143,7 +166,7 @@ export const recordOf = (
   amount: confirmedAmount(one),
 });
 
-/** Records that the stay is removed from the accommodation. */
+/** Records that the reservation of an earlier release is removed from the accommodation. */
 export function recordStayFreed(doc: BookingRequestDoc, accommodationId: number, now: Date): Transition {
   if (!recipientOf(doc, accommodationId).has_stay_to_free) return { next: doc, events: [] };
   return transition(doc, now, (draft) => draft.setRecipient(accommodationId, { has_stay_to_free: false }));

@@ -9,8 +9,8 @@ import {
 } from './booking-request';
 import { amountOfBeds } from './amounts';
 import { offeredParts, requestCoverage, takenParts } from './coverage';
-import { cancellationTermsOf } from './cancellation-cost';
 import { UNFINISHED_AFTER_MS } from './due-at';
+import { agreedFacts, stayFields, type StayFacts } from './recipient-stay';
 import { presentOffer } from './present-offer';
 import { isLive, isOffered, isSilent } from './recipient-status';
 import { type Draft, type RecipientPatch, type Transition, transition } from './transition';
@@ -51,7 +51,7 @@ export function startConfirmation(
   items: readonly ConfirmItem[],
   attempt: string,
   now: Date,
-  { allowSurplus = false }: ConfirmOptions = {},
+  { allowSurplus = false, ...facts }: ConfirmOptions & StayFacts = {},
 ): Transition {
   const wanted = items.filter((item) => !isAlreadyConfirmed(recipientOf(doc, item.accommodation_id), item));
   const offers = wanted.map((item) => ({ item, offer: checkedOffer(doc, item, now) }));
@@ -63,8 +63,8 @@ export function startConfirmation(
         beds: item.beds,
         from: offer.start_date,
         to: offer.end_date,
+        ...agreedFacts(doc, recipientOf(doc, item.accommodation_id), item.beds, facts),
         ...(offer.adjusts_blocks === undefined ? {} : { blocks: offer.adjusts_blocks }),
-        terms: cancellationTermsOf(recipientOf(doc, item.accommodation_id)),
         until: new Date(now.getTime() + UNFINISHED_AFTER_MS),
       };
       draft.setRecipient(item.accommodation_id, { confirming });
@@ -88,7 +88,8 @@ export function settleConfirmation(
   );
   return transition(doc, now, (draft) => {
     for (const { accommodationId, taken } of marked) {
-      const patch = taken ? confirmedPatch(recipientOf(draft.doc, accommodationId)) : { confirming: null };
+      const recipient = recipientOf(draft.doc, accommodationId);
+      const patch = taken ? confirmedPatch(recipient, now) : { confirming: null };
       draft.setRecipient(accommodationId, patch, { by, action: taken ? 'confirm' : 'beds_gone' });
     }
     if (marked.some((result) => result.taken)) announce(draft, marked, now);
@@ -113,15 +114,24 @@ function assertNoSurplus(
   throw validationError({ recipients: [text] });
 }
 
-function confirmedPatch({ confirming, offer }: RequestRecipient): RecipientPatch {
+function confirmedPatch(recipient: RequestRecipient, now: Date): RecipientPatch {
+  const { confirming, offer } = recipient;
   const beds = confirming?.beds ?? 0;
+  const amount = offer === null ? null : amountOfBeds(offer, beds);
   return {
     status: 'confirmed',
     beds_confirmed: beds,
-    confirmed_amount: offer === null ? null : amountOfBeds(offer, beds),
+    confirmed_amount: amount,
     confirming: null,
+    ...(isWithStay(confirming) ? stayFields(recipient, confirming, amount, now) : {}),
   };
 }
+
+/** A mark of an earlier release names no stay: the sweeper gives it one. */
+const isWithStay = (
+  confirming: Confirming | null,
+): confirming is Confirming & Required<Pick<Confirming, 'stay_id' | 'parts' | 'terms' | 'house'>> =>
+  confirming?.stay_id !== undefined && confirming.parts !== undefined && confirming.house !== undefined;
 
 /**
  * Rejects a confirmation of accommodations that are no longer offered; those confirmed before keep their stay.
@@ -171,6 +181,7 @@ function announce(draft: Draft, results: readonly BedsResult[], now: Date): void
       booking_request_id: doc._id,
       dispatcher_id: doc.dispatcher_id,
       recipients: confirmed.map((one) => ({ ...referenceOf(one), beds: one.beds_confirmed })),
+      stay_ids: confirmed.flatMap((one) => one.stay_state?.stay_id ?? []),
       is_filled: requestCoverage(doc, now).is_filled,
     },
   });

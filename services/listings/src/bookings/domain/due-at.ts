@@ -1,6 +1,6 @@
 import { BOOKING_VERIFICATION_HOURS } from '@kq/contracts';
 import { HOUR_MS } from '@kq/kernel';
-import { type BookingRequestDoc } from './booking-request';
+import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { isOffered } from './recipient-status';
 
 /** Returns when a timer has to process this request next; null when nothing can become due. */
@@ -21,13 +21,20 @@ function timersOfStatus(doc: BookingRequestDoc): Date[] {
   ];
 }
 
-/** Returns the times of steps whose caller may have died: beds being reserved or released. */
+/** Returns the times of steps whose caller may have died: beds being reserved or released, stays being recorded. */
 function unfinishedSteps(doc: BookingRequestDoc): Date[] {
   return doc.recipients.flatMap((one) => [
     ...(one.confirming === null ? [] : [one.confirming.until]),
-    ...(one.has_stay_to_free ? [new Date(one.changed_at.getTime() + UNFINISHED_AFTER_MS)] : []),
+    ...(one.stay_to_write ? [new Date(one.stay_to_write.at.getTime() + UNFINISHED_AFTER_MS)] : []),
+    ...(one.has_stay_to_free || hasStayToCancel(one)
+      ? [new Date(one.changed_at.getTime() + UNFINISHED_AFTER_MS)]
+      : []),
   ]);
 }
+
+/** Returns true for a cancelled recipient whose stay is not cancelled yet. */
+export const hasStayToCancel = ({ status, stay_state }: RequestRecipient): boolean =>
+  stay_state?.state === 'agreed' && (status === 'cancelled_by_dispatcher' || status === 'cancelled_by_owner');
 
 /** Milliseconds that the caller of a step has, before the sweeper continues. */
 export const UNFINISHED_AFTER_MS = 15_000;

@@ -1,4 +1,6 @@
 import { type BookingStats } from '../../accommodations/use-cases/ports';
+import { type ProcessDueStay } from '../../stays/use-cases/process-due-stay';
+import { type ReconcileStays } from '../../stays/use-cases/reconcile-stays';
 import { type CancelBookingRequest } from './cancel-booking-request';
 import { type CancelStay } from './cancel-stay';
 import { type ChangeSender } from './change-sender';
@@ -42,6 +44,8 @@ export interface BookingUseCases {
   readonly settleVerification: SettleVerification;
   readonly recordDelivery: RecordDelivery;
   readonly processDue: ProcessDueRequest;
+  readonly processDueStay: ProcessDueStay;
+  readonly reconcileStays: ReconcileStays;
   readonly readMailContents: ReadMailContents;
   readonly readRequestContact: (bookingRequestId: number) => Promise<RequestContactAnswer>;
   readonly stats: BookingStats;

@@ -19,6 +19,11 @@ import { type VisibilityOf } from '../../accommodations/domain/visibility';
 import { type PictureLinks } from '../../photos/use-cases/picture-links';
 import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
 import { createOwnerLanguage } from '../../accommodations/use-cases/owner-language';
+import { createFinishStays } from '../../stays/use-cases/finish-stays';
+import { type Stays } from '../../stays/use-cases/ports';
+import { createProcessDueStay } from '../../stays/use-cases/process-due-stay';
+import { createReconcileStays } from '../../stays/use-cases/reconcile-stays';
+import { createRecordStays } from '../../stays/use-cases/record-stays';
 import { createOwnerContacts } from './owner-contacts';
 import {
   type AccommodationStore,
@@ -48,6 +53,7 @@ import { type BookingUseCases } from './booking-use-cases';
 
 export interface BookingPorts {
   readonly bookings: BookingRequests;
+  readonly stays: Stays;
   readonly accommodations: AccommodationStore;
   readonly visibilityOf: VisibilityOf;
   readonly pictureLinks: Pick<PictureLinks, 'coverUrl'>;
@@ -73,8 +79,11 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
   const limits = createSenderLimits(ports);
   const beds = createBeds(ports);
   const endForBlockedParties = createEndForBlockedParties(ports);
-  const finishConfirmation = createFinishConfirmation({ ...ports, beds });
+  const recordStays = createRecordStays({ ...ports, beds });
+  const finishStays = createFinishStays({ ...ports, beds });
+  const finishConfirmation = createFinishConfirmation({ ...ports, beds, recordStays });
   const freeCancelledStays = createFreeCancelledStays({ ...ports, beds });
+  const steps = { finishConfirmation, freeCancelledStays, recordStays, finishStays };
   return {
     create: createCreateBookingRequest({
       ...ports,
@@ -98,16 +107,18 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     readOwnerStats: createReadOwnerStats(ports),
     readStayCompanies: createReadStayCompanies(ports),
     respond: createRespondToBookingRequest(ports),
-    confirm: createConfirmBookingRequest({ ...ports, finishConfirmation }),
-    cancel: createCancelBookingRequest({ ...ports, freeCancelledStays }),
-    cancelStay: createCancelStay({ ...ports, freeCancelledStays }),
+    confirm: createConfirmBookingRequest({ ...ports, ...steps }),
+    cancel: createCancelBookingRequest({ ...ports, ...steps }),
+    cancelStay: createCancelStay({ ...ports, ...steps }),
     recordPhoned: createRecordPhoned(ports),
     listSuspensions: createListSuspensions({ ...ports, suspension }),
     liftSuspension: suspension.lift,
     settleHeld,
     settleVerification: createSettleVerification({ ...ports, suspension, hold, endForBlockedParties }),
     recordDelivery: createRecordDelivery(ports),
-    processDue: createProcessDueRequest({ ...ports, finishConfirmation, freeCancelledStays, settleHeld }),
+    processDue: createProcessDueRequest({ ...ports, ...steps, settleHeld }),
+    processDueStay: createProcessDueStay({ ...ports, ...steps }),
+    reconcileStays: createReconcileStays({ ...ports, ...steps }),
     readMailContents: createReadMailContents({ ...ports, suspension }),
     readRequestContact: createReadRequestContact(ports),
     stats: createBookingStats(ports),

@@ -5,6 +5,7 @@ import { assertDispatcher, dispatcherActor } from '../domain/access';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { changeRequest } from './change-request';
 import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
+import { houseOf } from '../domain/recipient-stay';
 import { type FinishConfirmation } from './finish-confirmation';
 import { type AccommodationStore, type BookingRequests } from './ports';
 import {
@@ -72,21 +73,23 @@ export function createConfirmBookingRequest({
     }
   }
 
-  async function withdrawnOf(ids: readonly number[]): Promise<ReadonlySet<number>> {
+  /** Returns the accommodations that are no longer offered, and what the stays of the others keep of them. */
+  async function readHouses(ids: readonly number[]) {
     const docs = await accommodations.findByIds(ids);
-    const offered = docs.filter((doc) => bindsOffers(visibilityOf(doc))).map(({ _id }) => _id);
-    return new Set(ids.filter((id) => !offered.includes(id)));
+    const offered = docs.filter((doc) => bindsOffers(visibilityOf(doc)));
+    const houses = new Map(offered.map((doc) => [doc._id, houseOf(doc)]));
+    return { houses, withdrawn: new Set(ids.filter((id) => !houses.has(id))) };
   }
 
   async function mark(
     { requestId, principal, items, options }: ConfirmInput,
     attempt: string,
   ): Promise<BookingRequestDoc> {
-    const withdrawn = await withdrawnOf(items.map((item) => item.accommodation_id));
+    const { houses, withdrawn } = await readHouses(items.map((item) => item.accommodation_id));
     return changeRequest(bookings, requestId, (doc) => {
       assertDispatcher(doc, principal);
       assertStillOffered(doc, items, withdrawn);
-      return startConfirmation(doc, items, attempt, clock.now(), options);
+      return startConfirmation(doc, items, attempt, clock.now(), { ...options, houses });
     });
   }
 }

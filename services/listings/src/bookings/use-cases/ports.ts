@@ -10,7 +10,7 @@ import {
   type Block,
   type AccommodationTerms,
 } from '../../accommodations/domain/accommodation';
-import { type Reservation } from '../../accommodations/domain/reservation';
+import { type Reservation, type ReservationIds } from '../../accommodations/domain/reservation';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type InboxEntry } from '../domain/inbox';
 import { type DayViews, type StatsEntry } from '../domain/owner-stats';
@@ -68,6 +68,8 @@ export interface BookingRequests {
   /** Returns reports of all dispatchers since an instant. */
   reportsSince(since: Date): Promise<SenderReport[]>;
   findDueIds(now: Date, limit: number): Promise<number[]>;
+  /** Lets the sweeper leave out, until then, a document that a rule refuses. */
+  park(id: number, parked: { readonly at: Date; readonly until: Date }): Promise<void>;
   /** Returns the requests of a dispatcher that wait for a decision about reports. */
   findHeldOf(dispatcherId: number): Promise<BookingRequestDoc[]>;
   /** Returns requests that a person sent or was asked in. */
@@ -100,8 +102,15 @@ export interface AccommodationStore {
   ): Promise<boolean>;
   pullStay(
     write: AccommodationWrite & {
-      readonly requestId: number;
+      readonly stay: ReservationIds;
       readonly feeds?: AccommodationDoc['feeds'];
+      readonly blocks?: readonly Block[];
+    },
+  ): Promise<boolean>;
+  replaceStay(
+    write: AccommodationWrite & {
+      readonly stored: ReservationIds;
+      readonly stay: Reservation;
       readonly blocks?: readonly Block[];
     },
   ): Promise<boolean>;

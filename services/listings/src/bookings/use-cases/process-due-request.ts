@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '@kq/kernel';
 import { type BookingRequestDoc } from '../domain/booking-request';
+import { type FinishStays } from '../../stays/use-cases/finish-stays';
+import { type RecordStays } from '../../stays/use-cases/record-stays';
 import { changeRequest } from './change-request';
 import { type FinishConfirmation } from './finish-confirmation';
 import { type FreeCancelledStays } from './free-cancelled-stays';
@@ -14,6 +16,8 @@ interface Deps {
   readonly bookings: BookingRequests;
   readonly finishConfirmation: FinishConfirmation;
   readonly freeCancelledStays: FreeCancelledStays;
+  readonly recordStays: RecordStays;
+  readonly finishStays: Pick<FinishStays, 'cancelled'>;
   readonly settleHeld: Pick<SettleHeldRequests, 'ifDue'>;
   readonly clock: Clock;
 }
@@ -25,6 +29,8 @@ export function createProcessDueRequest({
   bookings,
   finishConfirmation,
   freeCancelledStays,
+  recordStays,
+  finishStays,
   settleHeld,
   clock,
 }: Deps): ProcessDueRequest {
@@ -32,12 +38,13 @@ export function createProcessDueRequest({
     const attempt = randomUUID();
     const doc = await changeRequest(bookings, requestId, (current) => {
       const now = clock.now();
-      return withFreshDueAt(takeOverConfirmations(applyDueTimers(current, now), attempt, now), current, now);
+      const change = takeOverConfirmations(applyDueTimers(current, now), attempt, now);
+      return withoutParking(withFreshDueAt(change, current, now));
     });
     if (doc.recipients.some((one) => one.confirming?.attempt === attempt)) {
       await finishConfirmation(doc, attempt, { kind: 'system', user_id: null });
     }
-    await freeCancelledStays(doc);
+    await finishStays.cancelled(await recordStays(await freeCancelledStays(doc)));
     await settleHeld.ifDue(doc);
   };
 }
@@ -53,6 +60,10 @@ function takeOverConfirmations(before: Transition, attempt: string, now: Date): 
   });
   return { next: after.next, events: before.events };
 }
+
+/** A rule accepts it again. */
+const withoutParking = ({ next, events }: Transition): Transition =>
+  next.parked_at ? { next: { ...next, parked_at: null }, events } : { next, events };
 
 /** Corrects a stored due time that has nothing due, which the sweeper would select again every second. */
 function withFreshDueAt(change: Transition, current: BookingRequestDoc, now: Date): Transition {

@@ -1,12 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Part } from '@kq/contracts';
 import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { allReservedParts, type Reservation, reservedParts } from '../../accommodations/domain/reservation';
+import {
+  allReservedParts,
+  findReservation,
+  type Reservation,
+  type ReservationIds,
+  reservationOf,
+  reservedParts,
+} from '../../accommodations/domain/reservation';
 import { importedBlocks } from '../../calendars/domain/calendar-feed';
 import { withoutStay } from '../../calendars/domain/echo';
 import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
 import { type AccommodationStore } from './ports';
 import { type Calendar, makeRoom, mostRoom, type NamedBlock } from '../domain/make-room';
-import { putBackBlocks } from '../domain/put-back-blocks';
+import { putBackBlocks, splitBlocks } from '../domain/put-back-blocks';
 
 interface Deps {
   readonly accommodations: AccommodationStore;
@@ -48,8 +57,9 @@ export function createBeds({ accommodations, visibilityOf, clock }: Deps) {
     events: [],
   });
 
-  function feedsWithoutStay({ feeds, stays }: AccommodationDoc, requestId: number) {
-    const after = stays.filter((stay) => stay.request_id !== requestId);
+  function feedsWithoutStay({ feeds, stays }: AccommodationDoc, freed: ReservationIds) {
+    const stored = findReservation(stays, freed);
+    const after = stays.filter((stay) => stay !== stored);
     return feeds ? { feeds: withoutStay(feeds, { before: stays, after, now: clock.now() }) } : {};
   }
 
@@ -66,7 +76,7 @@ export function createBeds({ accommodations, visibilityOf, clock }: Deps) {
       change<BedsTaken>(accommodationId, (doc) => {
         if (doc === null || !bindsOffers(visibilityOf(doc)))
           return { done: { taken: false, bedsLeft: 0, isWithdrawn: true } };
-        if (doc.stays.some((one) => one.request_id === stay.request_id)) return { done: { taken: true } };
+        if (findReservation(doc.stays, stay) !== undefined) return { done: { taken: true } };
         const parts = reservedParts(stay);
         const room = makeRoom(bindingOf(doc), parts, named);
         if (room === null) {
@@ -90,21 +100,58 @@ export function createBeds({ accommodations, visibilityOf, clock }: Deps) {
         };
       }),
     /**
-     * Releases the beds of a request and puts back what it took from blocks; harmless when none are reserved.
-     * `isEchoed`: calendars of other platforms returned the stay, and what they still name of it takes no beds
-     * (docs/adr/030).
+     * Releases the beds of a stay and puts back what it took from blocks; harmless when none are reserved. `isEchoed`:
+     * calendars of other platforms returned the stay, and what they still name of it takes no beds (docs/adr/030).
      */
-    free: (accommodationId: number, requestId: number, { isEchoed }: { readonly isEchoed: boolean }) =>
+    free: (accommodationId: number, ids: ReservationIds, { isEchoed }: { readonly isEchoed: boolean }) =>
       change<void>(accommodationId, (doc) => {
-        const stay = doc?.stays.find(({ request_id }) => request_id === requestId);
-        if (doc === null || stay === undefined) return { done: undefined };
+        const stored = doc === null ? undefined : findReservation(doc.stays, ids);
+        if (stored === undefined) return { done: undefined };
         return {
           write: (current) =>
             accommodations.pullStay({
               ...writeOn(current),
-              requestId,
-              ...(stay.blocks_taken ? { blocks: putBackBlocks(current.blocks, stay.blocks_taken) } : {}),
-              ...(isEchoed ? feedsWithoutStay(current, requestId) : {}),
+              stay: stored,
+              ...(stored.blocks_taken ? { blocks: putBackBlocks(current.blocks, stored.blocks_taken) } : {}),
+              ...(isEchoed ? feedsWithoutStay(current, stored) : {}),
+            }),
+          then: undefined,
+        };
+      }),
+    /** Gives the reservation of an earlier release the id of its stay. */
+    name: (accommodationId: number, requestId: number, stayId: number) =>
+      change<void>(accommodationId, (doc) => {
+        const stored = doc === null ? undefined : findReservation(doc.stays, { request_id: requestId });
+        if (stored === undefined) return { done: undefined };
+        return {
+          write: (current) =>
+            accommodations.replaceStay({
+              ...writeOn(current),
+              stored,
+              stay: { ...stored, stay_id: stayId },
+            }),
+          then: undefined,
+        };
+      }),
+    /** Keeps other nights or fewer beds for a stay that gives some back; harmless when it has just these. */
+    replace: (accommodationId: number, ids: ReservationIds, parts: readonly Part[]) =>
+      change<void>(accommodationId, (doc) => {
+        const stored = doc === null ? undefined : findReservation(doc.stays, ids);
+        if (stored === undefined || isDeepStrictEqual(reservedParts(stored), parts))
+          return { done: undefined };
+        const { blocks_taken: taken } = stored;
+        const split = taken && splitBlocks(taken, reservedParts(stored), parts);
+        return {
+          write: (current) =>
+            accommodations.replaceStay({
+              ...writeOn(current),
+              stored,
+              stay: {
+                ...stored,
+                ...reservationOf(ids, parts),
+                ...(split ? { blocks_taken: split.kept } : {}),
+              },
+              ...(split ? { blocks: putBackBlocks(current.blocks, split.returned) } : {}),
             }),
           then: undefined,
         };

@@ -1,0 +1,46 @@
+import {
+  type Actor,
+  type BookingRequestDoc,
+  type RecipientCancellation,
+  type StayState,
+} from './booking-request';
+import { takeBack } from './cancel';
+import { endByOwner } from './cancel-stay';
+import { type Transition, transition } from './transition';
+
+/** What a request reads of its stay. */
+export interface StayNews extends StayState {
+  readonly cancellation?: RecipientCancellation;
+}
+
+/**
+ * Copies a stay's newest state to its recipient, with what follows from it. An older version changes nothing, nor does the
+ * stay of an earlier confirmation.
+ */
+export function applyStay(
+  doc: BookingRequestDoc,
+  { cancellation, ...stay }: StayNews,
+  now: Date,
+): Transition {
+  const recipient = doc.recipients.find((one) => one.stay_state?.stay_id === stay.stay_id);
+  if (recipient?.stay_state === undefined || recipient.stay_state.stay_version >= stay.stay_version)
+    return { next: doc, events: [] };
+  return transition(doc, now, (draft) => {
+    draft.setRecipient(recipient.accommodation_id, {
+      stay_state: stay,
+      // That of the stay holds, where two cancelled at once.
+      ...(cancellation === undefined ? {} : { cancellation }),
+    });
+    if (cancellation === undefined || recipient.status !== 'confirmed') return;
+    if (cancellation.by === 'owner') endByOwner(draft, recipient, cancellation, now);
+    else {
+      const records = new Map([[recipient.accommodation_id, cancellation]]);
+      takeBack(draft, [recipient], records, { by: actorOf(cancellation), isWhole: false });
+    }
+  });
+}
+
+const actorOf = ({ by, user_id }: RecipientCancellation): Actor => ({
+  kind: by === 'dispatcher' ? 'dispatcher' : 'system',
+  user_id,
+});

@@ -1,0 +1,114 @@
+import {
+  type Amount,
+  type NightsPattern,
+  type Part,
+  type StayCanceller,
+  type StayStateName,
+} from '@kq/contracts';
+import { type CancellationTerms } from '@kq/contracts';
+import { type OutboxDocument } from '@kq/service-kit/outbox/outbox-document';
+import {
+  type BookingRequestDoc,
+  type HouseFacts,
+  type RequestRecipient,
+  type StayState,
+  type StayToWrite,
+} from '../../bookings/domain/booking-request';
+
+/** How and why a stay was cancelled. */
+export interface StayCancellation {
+  by: StayCanceller;
+  /** Null after the erasure of the account, and for the product itself. */
+  user_id: number | null;
+  at: Date;
+  reason: string | null;
+  note: string | null;
+  /** What was shown: the most that is owed, in cents; null where the terms name no sum. */
+  sum_cents: number | null;
+  parts_before: Part[];
+}
+
+/**
+ * What one dispatcher and one owner agreed about one accommodation, as stored. Every write compares and raises `version`.
+ * Money in cents, dates as ISO days, instants as Date.
+ */
+export interface StayDoc extends OutboxDocument, HouseFacts {
+  /** Drawn by the confirmation; the reservation of the accommodation has the same. */
+  _id: number;
+  request_id: number;
+  accommodation_id: number;
+  owner_id: number;
+  dispatcher_id: number | null;
+  state: StayStateName;
+  /** Nights with beds; a cancellation before arrival leaves none. */
+  parts: Part[];
+  nights: NightsPattern;
+  /** First arrival and last departure as agreed; a cancellation leaves them. */
+  start_date: string;
+  end_date: string;
+  /** The most beds of one night. */
+  beds: number;
+  /** Null: not recorded. */
+  amount: Amount | null;
+  terms: CancellationTerms | null;
+  cancellation?: StayCancellation;
+  /** The accommodation and the request do not show the newest version yet; the sweeper goes on when the caller died. */
+  is_unfinished: boolean;
+  due_at: Date | null;
+  /** Since when a rule refuses to process it: the sweeper retries it at long intervals. */
+  parked_at?: Date | null;
+  version: number;
+  agreed_at: Date;
+  changed_at: Date;
+  schema_version: number;
+}
+
+export const STAY_SCHEMA_VERSION = 1;
+
+/** Returns the stay that a confirmation agreed. Always the same for the same confirmation, so that it is written once. */
+export function stayOf(doc: BookingRequestDoc, recipient: RequestRecipient, agreed: StayToWrite): StayDoc {
+  const { parts, house } = agreed;
+  return {
+    _id: agreed.stay_id,
+    request_id: doc._id,
+    accommodation_id: recipient.accommodation_id,
+    owner_id: recipient.owner_id,
+    dispatcher_id: doc.dispatcher_id,
+    state: 'agreed',
+    parts: parts.map(({ from, to, beds }) => ({ from, to, beds })),
+    nights: agreed.nights,
+    start_date: parts.map(({ from }) => from).sort()[0] ?? doc.start_date,
+    end_date:
+      parts
+        .map(({ to }) => to)
+        .sort()
+        .at(-1) ?? doc.end_date,
+    beds: Math.max(0, ...parts.map(({ beds }) => beds)),
+    amount: agreed.amount,
+    terms: agreed.terms,
+    title: house.title,
+    address: house.address,
+    zip_code: house.zip_code,
+    city: house.city,
+    deposit: house.deposit,
+    check_in_from: house.check_in_from,
+    check_out_until: house.check_out_until,
+    is_unfinished: false,
+    due_at: null,
+    version: 1,
+    agreed_at: agreed.at,
+    changed_at: agreed.at,
+    schema_version: STAY_SCHEMA_VERSION,
+    outbox: [],
+    event_seq: 0,
+  };
+}
+
+/** Returns what the request's recipient shows of a stay. */
+export const stateOf = ({ _id, version, parts, amount, state }: StayDoc): StayState => ({
+  stay_id: _id,
+  stay_version: version,
+  parts,
+  total: state === 'cancelled' ? null : (amount?.total_cents ?? null),
+  state,
+});
