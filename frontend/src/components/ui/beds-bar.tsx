@@ -1,7 +1,8 @@
+import { formatCount, formatNumber } from '@kq/contracts/format';
 import styles from './numbers.module.css';
 
+/** Beds times nights, as the coverage of a request counts them. */
 interface BedsBarProps {
-  /** Beds the crew needs. */
   readonly needed: number;
   readonly confirmed: number;
   /** Offered and not yet confirmed. */
@@ -11,19 +12,20 @@ interface BedsBarProps {
 /** Confirmed solid, offered hatched, open empty; the same in words below it (docs/look.md L12). */
 export function BedsBar({ needed, confirmed, offered }: BedsBarProps) {
   const scale = Math.max(needed, 1);
-  const confirmedShare = Math.min(confirmed / scale, 1);
-  const offeredShare = Math.min(offered / scale, 1 - confirmedShare);
-  const open = Math.max(needed - confirmed - offered, 0);
+  const open = needed - confirmed - offered;
   return (
     <div>
       <div className={styles.bar} aria-hidden="true">
-        <div className={styles.confirmed} style={{ width: `${confirmedShare * 100}%` }} />
-        <div className={styles.offered} style={{ width: `${offeredShare * 100}%` }} />
+        <div className={styles.confirmed} style={{ width: `${(confirmed / scale) * 100}%` }} />
+        <div className={styles.offered} style={{ width: `${(offered / scale) * 100}%` }} />
       </div>
       <ul className={styles.legend}>
-        <Entry look={styles.confirmed} text={`${confirmed} bestätigt`} />
-        <Entry look={styles.offered} text={`${offered} angeboten`} />
-        <Entry look="" text={`${open} ohne Angebot`} />
+        <Entry
+          look={styles.confirmed}
+          text={`${formatCount(confirmed, 'Bettnacht', 'Bettnächte')} bestätigt`}
+        />
+        <Entry look={styles.offered} text={`${formatNumber(offered)} angeboten`} />
+        <Entry look="" text={`${formatNumber(open)} ohne Angebot`} />
       </ul>
     </div>
   );

@@ -11,6 +11,8 @@ export const repeatedOwners = (repeated: number, all: number): string =>
 export const sentToOwners = (owners: number): string =>
   `Ihre Anfrage ist bei ${formatCount(owners, 'Vermieter', 'Vermietern')}.`;
 
+const missingWords = (beds: number): string => (beds === 1 ? 'Es fehlt 1 Bett' : `Es fehlen ${beds} Betten`);
+
 /** Texts of the dispatcher's page of one request (docs/look.md L12). */
 export const requestStatusText = {
   arrival: {
@@ -66,13 +68,26 @@ export const requestStatusText = {
     cancelRequest: 'Anfrage stornieren',
     confirmSelected: 'Auswahl bestätigen',
   },
-  replacement: {
-    title: (titles: string, beds: string) =>
-      `${titles} hat nach der Bestätigung abgesagt. Es fehlen ${beds}.`,
-    titleMany: (titles: string, beds: string) =>
-      `${titles} haben nach der Bestätigung abgesagt. Es fehlen ${beds}.`,
-    text: 'Vermieter, die Ihnen schon geantwortet haben, können wieder zusagen. Oder Sie fragen weitere Unterkünfte an.',
-    search: 'Ersatz suchen',
+  /** While beds are missing that no owner is waited for. */
+  missing: {
+    cancelledByOwner: (titles: string, beds: number) =>
+      `${titles} hat nach der Bestätigung abgesagt. ${missingWords(beds)}.`,
+    cancelledByOwners: (titles: string, beds: number) =>
+      `${titles} haben nach der Bestätigung abgesagt. ${missingWords(beds)}.`,
+    answersPossible:
+      'Vermieter, die Ihnen schon geantwortet haben, können wieder zusagen. Oder Sie fragen weitere Unterkünfte an.',
+    allDeclined: 'Alle haben abgesagt.',
+    searchAll: (beds: number) => `${missingWords(beds)}. Fragen Sie weitere Unterkünfte an.`,
+    offersShort: 'Die Angebote reichen nicht für alle Nächte und Betten.',
+    nobodyLeft: (beds: number, nights: string) =>
+      `${missingWords(beds)}${nights}, und es steht keine Antwort mehr aus.`,
+    searchOthers: 'Fragen Sie für die fehlenden Betten weitere Unterkünfte an.',
+    search: 'Fehlende Betten suchen',
+  },
+  cancelled: {
+    title: 'Diese Anfrage ist storniert.',
+    text: 'Kein Vermieter wartet mehr auf Ihre Bestätigung.',
+    search: 'Neu suchen',
   },
   /** Of an accommodation while the request is held. */
   heldRow: 'Noch nicht angefragt',
@@ -97,6 +112,13 @@ export const requestStatusText = {
     notNeeded:
       'Wird nicht gebucht: Die anderen Unterkünfte reichen aus. Zum Aufteilen dort zuerst Betten wegnehmen.',
     needsBeds: 'Bitte mindestens ein Bett auswählen.',
+    surplus: (beds: string, nights: string, cents: string) =>
+      `In den Nächten ${nights} sind es bis zu ${beds} mehr als gesucht. Auf Betten ohne Person entfallen ${cents}.`,
+    covers: (covered: number, requested: number) =>
+      `deckt ${covered} von ${formatCount(requested, 'Nacht', 'Nächten')}`,
+    differs: 'Weicht von Ihrer Anfrage ab',
+    stale: 'Diese Auswahl ist nicht mehr zu buchen. Die Seite zeigt den neuen Stand.',
+    staleConfirmed: 'Diese Auswahl ist schon bestätigt.',
   },
   cancelSheet: {
     requestTitle: 'Ganze Anfrage stornieren?',

@@ -55,8 +55,7 @@ export const englishRespondText: RespondTexts = {
     start_max: (date: string) => `The latest arrival is ${date}.`,
     end_min: (date: string) => `The earliest departure is ${date}.`,
     end_max: (date: string) => `The latest departure is ${date}.`,
-    full: (nights: string) =>
-      `Enough beds are confirmed for these nights. Beds are still missing: ${nights}.`,
+    full: (nights: string) => `Beds are missing only for ${nights}; enough are confirmed for your nights.`,
     price0: 'Please enter a price.',
     priceMax: `At most ${cents(PRICE_PER_BED_NIGHT_MAX_CENTS)} per bed and night.`,
   },

@@ -56,7 +56,7 @@ export const polishRespondText: RespondTexts = {
     end_min: (date: string) => `Najwcześniejszy wyjazd: ${date}.`,
     end_max: (date: string) => `Najpóźniejszy wyjazd: ${date}.`,
     full: (nights: string) =>
-      `Na te noce potwierdzono już wystarczająco łóżek. Łóżek brakuje jeszcze: ${nights}.`,
+      `Łóżek brakuje tylko na ${nights}, na Państwa noce potwierdzono już wystarczająco.`,
     price0: 'Prosimy podać cenę.',
     priceMax: `Najwyżej ${cents(PRICE_PER_BED_NIGHT_MAX_CENTS)} za łóżko i noc.`,
   },

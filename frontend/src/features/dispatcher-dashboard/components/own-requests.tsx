@@ -60,9 +60,8 @@ export function OwnRequests() {
 }
 
 function RequestCard({ item, now }: { readonly item: RequestItem; readonly now: number }) {
-  const { status, workers, beds_confirmed, beds_offered } = item;
+  const { status, workers, coverage } = item;
   const isRunning = status === 'open' || status === 'partially_filled';
-  const missing = Math.max(0, workers - beds_confirmed);
   return (
     <li className={styles.card}>
       <div className={styles.top}>
@@ -76,12 +75,13 @@ function RequestCard({ item, now }: { readonly item: RequestItem; readonly now: 
       <p className={styles.dates}>
         <DateRange start={item.start_date} end={item.end_date} />
       </p>
-      {status !== 'cancelled' && status !== 'awaiting_verification' && (
-        <BedsBar needed={workers} confirmed={beds_confirmed} offered={Math.min(beds_offered, missing)} />
-      )}
+      {status !== 'cancelled' && status !== 'awaiting_verification' && <BedsBar {...coverage.bed_nights} />}
       <p className={styles.foot}>
         {item.answered} von {item.recipients} haben geantwortet
-        {isRunning && missing > 0 && !item.held_until && ` · Frist ${formatWhen(item.answer_by, now)}`}
+        {isRunning &&
+          coverage.beds_missing > 0 &&
+          !item.held_until &&
+          ` · Frist ${formatWhen(item.answer_by, now)}`}
       </p>
     </li>
   );

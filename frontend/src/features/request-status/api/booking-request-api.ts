@@ -30,8 +30,10 @@ export async function fetchArrival(id: number): Promise<ArrivalFacts[]> {
 export async function confirmRecipients(
   id: number,
   recipients: readonly ConfirmItem[],
+  allowSurplus = false,
 ): Promise<BookingRequest> {
-  return api('POST /booking-requests/:id/confirm', { params: { id }, body: { recipients } });
+  const body = { recipients, ...(allowSurplus ? { allow_surplus: true } : {}) };
+  return api('POST /booking-requests/:id/confirm', { params: { id }, body });
 }
 
 export async function cancelRequest(id: number, body: Cancellation): Promise<BookingRequest> {

@@ -6,6 +6,7 @@ import {
   formatBeds,
   formatCents,
   formatAccommodations,
+  formatShortRange,
   vatWords,
 } from '@kq/contracts/format';
 import { arrivalOf } from '@kq/contracts/stays/stay-cost';
@@ -16,6 +17,7 @@ import { DateRange } from '@/components/ui/date-range';
 import { TermsLink } from '@/components/ui/terms-link';
 import { houseFactsWords } from '@/components/accommodation/house-facts';
 import { textOfFields } from '@/lib/error-text';
+import { toastShown } from '@/lib/toasts/toast.slice';
 import { useNow } from '@/lib/use-now';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import {
@@ -23,9 +25,11 @@ import {
   type BedsDraft,
   confirmItems,
   distributeBeds,
+  isNeeded,
   isOfferChanged,
   previewAmount,
   previewTotalCents,
+  surplusOfDraft,
   type ShownVersions,
   versionsOf,
 } from '../state/confirm-draft';
@@ -33,6 +37,7 @@ import { laterCost, termsOf } from '../state/cancellation-cost';
 import { isConfirmable } from '../state/recipient-groups';
 import { confirmSubmitted, selectConfirmation } from '../state/request-status.slice';
 import { requestStatusText } from '../texts';
+import { CounterChanges } from './counter-changes';
 import styles from './request-status.module.css';
 
 const text = requestStatusText.confirmSheet;
@@ -60,13 +65,23 @@ export function ConfirmAccommodationsSheet({
   const accommodations = ids.flatMap(
     (id) => request.recipients.find((one) => one.accommodation_id === id && isConfirmable(one)) ?? [],
   );
-  const [draft, setDraft] = useState<BedsDraft>(() => distributeBeds(accommodations, request.beds_missing));
+  const [draft, setDraft] = useState<BedsDraft>(() => distributeBeds(accommodations, request.coverage));
   const [shown, setShown] = useState<ShownVersions>(() => versionsOf(accommodations));
   const [ownError, setOwnError] = useState<string | null>(null);
 
   useEffect(() => {
     if (status === 'done') onDone();
   }, [status, onDone]);
+
+  // Another window confirmed or withdrew everything that this sheet shows.
+  const isStale = accommodations.length === 0 && status !== 'busy' && status !== 'done';
+  useEffect(() => {
+    if (!isStale) return;
+    const chosen = request.recipients.filter((one) => ids.includes(one.accommodation_id));
+    const isConfirmed = chosen.length > 0 && chosen.every((one) => one.status === 'confirmed');
+    dispatch(toastShown({ tone: 'info', text: isConfirmed ? text.staleConfirmed : text.stale }));
+    onDone();
+  }, [isStale, request, ids, dispatch, onDone]);
 
   const items = confirmItems(accommodations, draft, shown);
   const beds = items.reduce((sum, item) => sum + item.beds, 0);
@@ -75,11 +90,14 @@ export function ConfirmAccommodationsSheet({
     (one) => (bedsLeft[one.accommodation_id] ?? Infinity) < (draft[one.accommodation_id] ?? 0),
   );
 
+  const surplus = surplusOfDraft(request, accommodations, draft);
+
   const submit = () => {
-    const isStale = accommodations.some((one) => isOfferChanged(one, shown));
-    const problem = isStale ? text.acceptFirst : problemOf(beds, request.beds_missing);
+    const isChanged = accommodations.some((one) => isOfferChanged(one, shown));
+    const isEmpty = beds === 0 ? text.needsBeds : null;
+    const problem = isChanged ? text.acceptFirst : isEmpty;
     setOwnError(problem);
-    if (!problem) dispatch(confirmSubmitted(items));
+    if (!problem) dispatch(confirmSubmitted({ items, allowSurplus: surplus.beds > 0 }));
   };
 
   const acceptChange = ({ accommodation_id, offer }: Recipient) => {
@@ -108,7 +126,8 @@ export function ConfirmAccommodationsSheet({
             recipient={recipient}
             beds={draft[recipient.accommodation_id] ?? 0}
             bedsLeft={bedsLeft[recipient.accommodation_id]}
-            isNotNeeded={beds >= request.beds_missing}
+            request={request}
+            isNotNeeded={!isNeeded(recipient, accommodations, draft, request.coverage)}
             isChanged={isOfferChanged(recipient, shown)}
             onAccept={() => acceptChange(recipient)}
             onBeds={(value) => setDraft({ ...draft, [recipient.accommodation_id]: value })}
@@ -123,6 +142,15 @@ export function ConfirmAccommodationsSheet({
           </Button>
         </div>
       )}
+      {surplus.from !== null && surplus.to !== null && (
+        <p className={styles.warning} role="status">
+          {text.surplus(
+            formatBeds(surplus.beds),
+            formatShortRange(surplus.from, surplus.to),
+            formatCents(surplus.cents),
+          )}
+        </p>
+      )}
       <p className={styles.sheetTotal}>
         <span>
           {text.total}, {formatBeds(beds)}
@@ -135,6 +163,7 @@ export function ConfirmAccommodationsSheet({
 }
 
 interface SheetRowProps {
+  readonly request: BookingRequest;
   readonly recipient: Recipient;
   readonly beds: number;
   readonly bedsLeft: number | undefined;
@@ -145,7 +174,16 @@ interface SheetRowProps {
   readonly onBeds: (beds: number) => void;
 }
 
-function SheetRow({ recipient, beds, bedsLeft, isNotNeeded, isChanged, onAccept, onBeds }: SheetRowProps) {
+function SheetRow({
+  request,
+  recipient,
+  beds,
+  bedsLeft,
+  isNotNeeded,
+  isChanged,
+  onAccept,
+  onBeds,
+}: SheetRowProps) {
   const { title, offer } = recipient;
   const now = new Date(useNow());
   if (!offer) return null;
@@ -169,6 +207,12 @@ function SheetRow({ recipient, beds, bedsLeft, isNotNeeded, isChanged, onAccept,
       <p>
         <DateRange start={offer.start_date} end={offer.end_date} />
       </p>
+      {offer.kind === 'counter' && (
+        <>
+          <p className={styles.differs}>{text.differs}</p>
+          <CounterChanges request={request} recipient={recipient} offer={offer} beds={beds} />
+        </>
+      )}
       <div className={styles.sheetBeds}>
         <NumberInput
           label={text.beds}
@@ -202,9 +246,4 @@ function SheetRow({ recipient, beds, bedsLeft, isNotNeeded, isChanged, onAccept,
 function HouseFacts({ recipient }: Pick<SheetRowProps, 'recipient'>) {
   const words = houseFactsWords(recipient);
   return words ? <p className={styles.note}>{words}</p> : null;
-}
-
-function problemOf(beds: number, missing: number): string | null {
-  if (beds === 0) return text.needsBeds;
-  return beds > missing ? `Gesucht sind noch ${formatBeds(missing)}.` : null;
 }

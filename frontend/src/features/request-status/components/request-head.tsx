@@ -9,8 +9,14 @@ import { formatWhen } from '@/lib/format-when';
 import { keepDates } from '@/lib/keep-dates';
 import { requestStatusWords } from '@/texts/status';
 import { type BookingRequest } from '../api/booking-request-api';
-import { countAnswers } from '../state/recipient-groups';
-import { crewSentence, deadlineOf, leftOutSentence, sentSentence } from '../state/request-sentence';
+import { countAnswers, isWaiting } from '../state/recipient-groups';
+import {
+  beyondSentence,
+  crewSentence,
+  deadlineOf,
+  leftOutSentence,
+  sentSentence,
+} from '../state/request-sentence';
 import { requestStatusText as text } from '../texts';
 import styles from './request-status.module.css';
 
@@ -24,7 +30,7 @@ interface RequestHeadProps {
 
 /** The sentence, the bar of beds and the four steps. */
 export function RequestHead({ request, link, now, sentenceRef }: RequestHeadProps) {
-  const isWaiting = request.status === 'awaiting_verification';
+  const isUnverified = request.status === 'awaiting_verification';
   return (
     <header className={styles.head}>
       <p className={styles.where}>
@@ -33,19 +39,16 @@ export function RequestHead({ request, link, now, sentenceRef }: RequestHeadProp
       <Sentence ref={sentenceRef} request={request} now={now} />
       <SentNotes request={request} now={now} />
       <HoldNotice request={request} now={now} />
-      {isWaiting ? (
+      {isUnverified && (
         <section className={styles.awaiting}>
           <h2>{text.awaiting.title}</h2>
           <p>{text.awaiting.text}</p>
           <p>{text.awaiting.until}</p>
         </section>
-      ) : (
+      )}
+      {!isUnverified && request.status !== 'cancelled' && (
         <>
-          <BedsBar
-            needed={request.workers}
-            confirmed={request.beds_confirmed}
-            offered={Math.min(request.beds_offered, request.beds_missing)}
-          />
+          <BedsBar {...request.coverage.bed_nights} />
           <Steps request={request} now={now} />
         </>
       )}
@@ -104,7 +107,9 @@ function Sentence({ request, now, ref }: SentenceProps) {
 }
 
 function SentNotes({ request, now }: { readonly request: BookingRequest; readonly now: number }) {
-  const notes = [sentSentence(request, now), leftOutSentence(request)].filter((note) => note !== null);
+  const notes = [beyondSentence(request), sentSentence(request, now), leftOutSentence(request)].filter(
+    (note) => note !== null,
+  );
   return notes.map((note) => (
     <p key={note} className={styles.where}>
       {note}
@@ -146,7 +151,7 @@ function Steps({ request, now }: { readonly request: BookingRequest; readonly no
 function stepsOf(request: BookingRequest, now: number): Step[] {
   const answers = countAnswers(request);
   const asked = request.recipients.length;
-  const isFilled = request.beds_missing === 0;
+  const isFilled = request.coverage.is_filled;
   return [
     {
       name: text.steps.sent,
@@ -156,11 +161,11 @@ function stepsOf(request: BookingRequest, now: number): Step[] {
     {
       name: text.steps.answers,
       detail: `${answers} von ${asked}`,
-      isDone: isFilled || (asked > 0 && answers === asked),
+      isDone: isFilled || (request.sent_at !== null && !request.recipients.some(isWaiting)),
     },
     {
       name: text.steps.confirmed,
-      detail: `${request.beds_confirmed} von ${formatCount(request.workers, 'Bett', 'Betten')}`,
+      detail: `${request.coverage.beds_confirmed} von ${formatCount(request.workers, 'Bett', 'Betten')}`,
       isDone: isFilled,
     },
     {

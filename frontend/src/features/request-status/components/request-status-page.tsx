@@ -18,7 +18,7 @@ import { requestStatusText as text } from '../texts';
 import { CancelSheet, type CancelTarget } from './cancel-sheet';
 import { ConfirmAccommodationsSheet } from './confirm-accommodations-sheet';
 import { RecipientList } from './recipient-list';
-import { ReplacementNotice } from './replacement-notice';
+import { MissingBedsNotice } from './missing-beds-notice';
 import { RequestHead } from './request-head';
 import styles from './request-status.module.css';
 import { SelectionBar } from './selection-bar';
@@ -102,7 +102,7 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
   return (
     <>
       <RequestHead request={request} link={link} now={now} sentenceRef={sentence} />
-      <ReplacementNotice request={request} now={now} />
+      <MissingBedsNotice request={request} now={now} />
       <RecipientList
         request={request}
         now={now}

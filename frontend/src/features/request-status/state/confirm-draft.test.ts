@@ -5,19 +5,56 @@ import {
   isOfferChanged,
   previewAmount,
   previewTotalCents,
+  surplusOfDraft,
   versionsOf,
 } from './confirm-draft';
-import { buildOffer, buildRecipient } from './test-request';
+import { buildCoverage, buildOffer, buildRecipient, buildRequest } from './test-request';
 
 const accommodation = (id: number, beds: number, version = 1) =>
   buildRecipient({ accommodation_id: id, status: 'accepted', offer: buildOffer({ beds, version }) });
 
 it('fills the missing beds from the chosen accommodations', () => {
-  expect(distributeBeds([accommodation(1, 8), accommodation(2, 6), accommodation(3, 4)], 12)).toEqual({
+  expect(
+    distributeBeds([accommodation(1, 8), accommodation(2, 6), accommodation(3, 4)], buildCoverage([])),
+  ).toEqual({
     1: 8,
     2: 4,
     3: 0,
   });
+});
+
+const part = (from: string, to: string, beds: number) => ({ from, to, beds });
+
+it('fills each night: another accommodation for the second week takes nothing from the first', () => {
+  const first = {
+    ...accommodation(1, 12),
+    offer: buildOffer({ beds: 12, start_date: '2026-12-01', end_date: '2026-12-08' }),
+  };
+  const second = {
+    ...accommodation(2, 12),
+    offer: buildOffer({ beds: 12, start_date: '2026-12-08', end_date: '2026-12-19' }),
+  };
+  expect(distributeBeds([first, second], buildCoverage([]))).toEqual({ 1: 12, 2: 12 });
+  const missing = buildCoverage([part('2026-12-01', '2026-12-08', 12), part('2026-12-08', '2026-12-19', 9)]);
+  expect(distributeBeds([first, second], missing)).toEqual({ 1: 0, 2: 3 });
+});
+
+it('prices the beds beyond the crew', () => {
+  const confirmed = {
+    ...accommodation(1, 12),
+    status: 'confirmed' as const,
+    beds_confirmed: 12,
+    parts: [part('2026-12-01', '2026-12-08', 12)],
+  };
+  const whole = accommodation(2, 12);
+  const request = buildRequest({ recipients: [confirmed, whole] });
+  expect(surplusOfDraft(request, [whole], { 2: 12 })).toMatchObject({
+    from: '2026-12-01',
+    to: '2026-12-08',
+    beds: 12,
+    cents: 12 * 7 * 2800,
+  });
+  expect(surplusOfDraft(buildRequest({ recipients: [whole] }), [whole], { 2: 12 }).beds).toBe(0);
 });
 
 it('always sends the version that was shown, and no accommodation without beds', () => {

@@ -1,21 +1,69 @@
 import { type Amount, computeAmount, sumOfAmounts } from '@kq/contracts/amount';
-import { partsOf } from '@kq/contracts/stays/part';
-import { type ConfirmItem, type Offer, type Recipient } from '../api/booking-request-api';
+import { type CoverageSummary } from '@kq/contracts/stays/coverage';
+import { nightsIn, partsOf } from '@kq/contracts/stays/part';
+import { type Surplus, surplusOf } from '@kq/contracts/stays/surplus';
+import {
+  type BookingRequest,
+  type ConfirmItem,
+  type Offer,
+  type Recipient,
+} from '../api/booking-request-api';
 import { isConfirmable } from './recipient-groups';
 
 /** Beds to confirm, by accommodation id. */
 export type BedsDraft = Readonly<Record<number, number>>;
 
-/** Fills the missing beds from the chosen accommodations in their order; each gives at most what it offered. */
-export function distributeBeds(recipients: readonly Recipient[], missing: number): BedsDraft {
-  let left = missing;
+/**
+ * Fills the missing beds night by night from the chosen accommodations in their order; each gives at most what it offered,
+ * and as many as its emptiest night lacks.
+ */
+export function distributeBeds(
+  recipients: readonly Recipient[],
+  { missing_spans }: Pick<CoverageSummary, 'missing_spans'>,
+): BedsDraft {
+  const missing = new Map([...nightsIn(missing_spans)].map(({ night, beds }) => [night, beds]));
   const draft: Record<number, number> = {};
   for (const { accommodation_id, offer } of recipients) {
-    const beds = Math.min(offer?.beds ?? 0, left);
+    const nights = offer === null ? [] : [...nightsIn(partsOf(offer))].map(({ night }) => night);
+    const beds = Math.min(offer?.beds ?? 0, Math.max(0, ...nights.map((night) => missing.get(night) ?? 0)));
     draft[accommodation_id] = beds;
-    left -= beds;
+    for (const night of nights) missing.set(night, Math.max(0, (missing.get(night) ?? 0) - beds));
   }
   return draft;
+}
+
+/** True when some night of this accommodation still lacks beds with those of the others in the draft. */
+export function isNeeded(
+  recipient: Recipient,
+  all: readonly Recipient[],
+  draft: BedsDraft,
+  coverage: Pick<CoverageSummary, 'missing_spans'>,
+): boolean {
+  const others = all
+    .filter((one) => one.accommodation_id !== recipient.accommodation_id)
+    .map((one) => ({
+      ...one,
+      offer: one.offer && { ...one.offer, beds: draft[one.accommodation_id] ?? 0 },
+    }));
+  return (distributeBeds([...others, recipient], coverage)[recipient.accommodation_id] ?? 0) > 0;
+}
+
+/** Beds beyond the crew that this draft would confirm. */
+export function surplusOfDraft(
+  { workers, recipients: all }: Pick<BookingRequest, 'workers' | 'recipients'>,
+  recipients: readonly Recipient[],
+  draft: BedsDraft,
+): Surplus {
+  return surplusOf({
+    workers,
+    confirmed: all.filter((one) => one.beds_confirmed > 0).flatMap(({ parts }) => parts),
+    added: recipients.flatMap(({ accommodation_id, offer }) => {
+      const beds = draft[accommodation_id] ?? 0;
+      return offer === null || beds === 0
+        ? []
+        : [{ parts: partsOf({ ...offer, beds }), price_cents: offer.price_per_bed_night }];
+    }),
+  });
 }
 
 /** The amount that a confirmation of `beds` would store. */

@@ -49,7 +49,7 @@ function parseChanges(after: number, recipients: readonly string[], request: str
 
 /** False for events of an older release, which leave out most of the view. */
 const isWhole = ({ recipients, request }: RequestChanges): boolean =>
-  [...recipients.map((one) => one.changed_version), request.beds_missing].every(Number.isInteger);
+  [...recipients.map((one) => one.changed_version), request.coverage?.beds_missing].every(Number.isInteger);
 
 /**
  * Returns the request with the changes, or as it is when it has them already. Null when some are missing: a gap before them,

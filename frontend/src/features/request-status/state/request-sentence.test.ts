@@ -1,20 +1,47 @@
 import {
   announce,
+  beyondSentence,
   changedRecipients,
   crewSentence,
   deadlineOf,
   leftOutSentence,
   sentSentence,
 } from './request-sentence';
-import { buildOffer, buildRecipient, buildRequest } from './test-request';
+import { buildCoverage, buildOffer, buildRecipient, buildRequest } from './test-request';
 
 const at = (instant: string): number => Date.parse(instant);
 
 describe('crewSentence and deadlineOf', () => {
-  it('says how many are wanted, confirmed and open', () => {
-    expect(crewSentence(buildRequest())).toEqual(['12 gesucht', '7 bestätigt', '5 offen']);
+  it('says how many are wanted, offered and confirmed', () => {
+    const offered = buildRequest({ beds_offered: 40, beds_confirmed: 0 });
+    expect(crewSentence(offered)).toEqual(['12 gesucht', '40 angeboten', '0 bestätigt']);
     const filled = buildRequest({ beds_confirmed: 12, beds_missing: 0 });
     expect(crewSentence(filled).at(-1)).toBe('alle untergebracht');
+  });
+
+  it('counts the night with the fewest beds, and names the nights with more below', () => {
+    const coverage = buildCoverage(
+      [{ from: '2026-12-01', to: '2026-12-04', beds: 12 }],
+      [
+        { from: '2026-12-01', to: '2026-12-19', beds: 40 },
+        { from: '2026-12-03', to: '2026-12-06', beds: 8 },
+      ],
+    );
+    const request = buildRequest({ coverage });
+    expect(crewSentence(request)).toEqual(['12 gesucht', '40 angeboten', '0 bestätigt']);
+    expect(beyondSentence(request)).toBe(
+      'Dazu 12 Betten nur 1.–4. Dez. bestätigt und 8 Betten nur 3.–6. Dez. angeboten.',
+    );
+    expect(beyondSentence(buildRequest())).toBeNull();
+  });
+
+  it('says of a cancelled request nothing that may still come', () => {
+    expect(crewSentence(buildRequest({ status: 'cancelled' }))).toEqual(['12 gesucht']);
+  });
+
+  it('names no deadline where no owner is waited for', () => {
+    const recipients = [buildRecipient({ status: 'withdrawn' }), buildRecipient({ status: 'declined' })];
+    expect(deadlineOf(buildRequest({ recipients }), at('2026-11-24T08:00:00Z'))).toBeNull();
   });
 
   it('names the deadline by the day', () => {

@@ -1,4 +1,5 @@
-import { formatBeds, formatInstant } from '@kq/contracts/format';
+import { formatBeds, formatInstant, formatShortRange } from '@kq/contracts/format';
+import { type Part } from '@kq/contracts/stays/part';
 import { formatWhen } from '@/lib/format-when';
 import { recipientStatusWords } from '@/texts/status';
 import { type BookingRequest } from '../api/booking-request-api';
@@ -7,13 +8,37 @@ import { isWaiting } from './recipient-groups';
 
 const URGENT_BELOW_MS = 3 * 3_600_000;
 
-/** The one big sentence, in parts: `12 gesucht · 7 bestätigt · 5 offen`. */
-export function crewSentence({ workers, beds_confirmed, beds_missing }: BookingRequest): string[] {
-  return [
-    `${workers} gesucht`,
-    `${beds_confirmed} bestätigt`,
-    beds_missing > 0 ? `${beds_missing} offen` : 'alle untergebracht',
-  ];
+/**
+ * The one big sentence, in parts: `14 gesucht · 40 angeboten · 0 bestätigt` (docs/look.md L12). Its numbers are those of the
+ * night ahead with the fewest beds.
+ */
+export function crewSentence({ status, workers, coverage }: BookingRequest): string[] {
+  const wanted = `${workers} gesucht`;
+  if (status === 'cancelled') return [wanted];
+  const confirmed = `${coverage.beds_confirmed} bestätigt`;
+  if (coverage.is_filled) return [wanted, confirmed, 'alle untergebracht'];
+  return [wanted, `${coverage.beds_offered} angeboten`, confirmed];
+}
+
+const BEYOND_MAX = 2;
+
+/** `Dazu 8 Betten nur 3.–6. Mai angeboten.`: the nights with more beds than the headline; null without any. */
+export function beyondSentence({ status, coverage }: BookingRequest): string | null {
+  if (status === 'cancelled' || coverage.is_filled) return null;
+  const words = [
+    wordsOfNights(coverage.confirmed_beyond, 'bestätigt'),
+    wordsOfNights(coverage.offered_beyond, 'angeboten'),
+  ].filter((word) => word !== null);
+  return words.length === 0 ? null : `Dazu ${words.join(' und ')}.`;
+}
+
+function wordsOfNights(parts: readonly Part[], state: string): string | null {
+  if (parts.length === 0) return null;
+  const named = parts
+    .slice(0, BEYOND_MAX)
+    .map(({ from, to, beds }) => `${formatBeds(beds)} nur ${formatShortRange(from, to)}`);
+  const more = parts.length > BEYOND_MAX ? ' und in weiteren Nächten' : '';
+  return `${named.join(', ')}${more} ${state}`;
 }
 
 export interface Deadline {
@@ -24,15 +49,17 @@ export interface Deadline {
 
 /** `Frist heute 18:00`, or how the request ended. */
 export function deadlineOf(
-  { status, answer_by, beds_missing, held_until, withdrawn_because }: BookingRequest,
+  { status, answer_by, coverage, held_until, withdrawn_because, recipients }: BookingRequest,
   nowMs: number,
 ): Deadline | null {
   if (withdrawn_because) return { text: 'Nicht gesendet', isUrgent: false };
   if (status === 'cancelled') return { text: 'Storniert', isUrgent: false };
   // The deadline is set when the request goes out.
   if (held_until) return { text: 'Wird geprüft', isUrgent: false };
-  if (beds_missing === 0 || status === 'awaiting_verification') return null;
+  if (coverage.beds_missing === 0 || status === 'awaiting_verification') return null;
   const leftMs = Date.parse(answer_by) - nowMs;
+  // A deadline that no owner has to keep is none.
+  if (leftMs > 0 && !recipients.some(isWaiting)) return null;
   if (leftMs <= 0) return { text: `Frist war ${formatWhen(answer_by, nowMs, ' ')}`, isUrgent: false };
   return { text: `Frist ${formatWhen(answer_by, nowMs, ' ')}`, isUrgent: leftMs < URGENT_BELOW_MS };
 }

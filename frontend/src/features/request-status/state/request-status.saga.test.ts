@@ -128,7 +128,10 @@ describe('following a request', () => {
     await settle();
     streams[0]?.onEvent(recipientEvent(accepted));
     store.dispatch(
-      confirmSubmitted([{ accommodation_id: confirmed.accommodation_id, beds: 8, offer_version: 1 }]),
+      confirmSubmitted({
+        items: [{ accommodation_id: confirmed.accommodation_id, beds: 8, offer_version: 1 }],
+        allowSurplus: false,
+      }),
     );
     await settle();
     await receive(streams[0], requestEvent({ version: 5 }));
@@ -259,9 +262,9 @@ describe('confirming', () => {
     confirmMock.mockResolvedValue(buildRequest({ version: 5, beds_confirmed: 12, beds_missing: 0 }));
     const { store, page } = openPage();
     await settle();
-    store.dispatch(confirmSubmitted([item]));
+    store.dispatch(confirmSubmitted({ items: [item], allowSurplus: false }));
     await settle();
-    expect(confirmMock).toHaveBeenCalledWith(77, [item]);
+    expect(confirmMock).toHaveBeenCalledWith(77, [item], false);
     expect(page()).toMatchObject({ confirmation: { status: 'done' }, request: { beds_missing: 0 } });
     expect(store.getState().toasts).toHaveLength(1);
   });
@@ -270,7 +273,7 @@ describe('confirming', () => {
     refuse('beds_gone', { recipients: [{ accommodation_id: item.accommodation_id, beds_left: 5 }] });
     const { store, page } = openPage();
     await settle();
-    store.dispatch(confirmSubmitted([item]));
+    store.dispatch(confirmSubmitted({ items: [item], allowSurplus: false }));
     await settle();
     expect(page().confirmation.bedsLeft).toEqual({ [item.accommodation_id]: 5 });
     expect(fetchMock).toHaveBeenCalledTimes(2);
@@ -282,7 +285,7 @@ describe('confirming', () => {
     await settle();
     const changed = { ...accepted, offer: buildOffer({ version: 2, beds: 6 }) };
     fetchMock.mockResolvedValue(buildRequest({ version: 4, recipients: [changed] }));
-    store.dispatch(confirmSubmitted([item]));
+    store.dispatch(confirmSubmitted({ items: [item], allowSurplus: false }));
     await settle();
     expect(page().confirmation).toMatchObject({
       status: 'failed',

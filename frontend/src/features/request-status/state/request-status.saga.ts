@@ -53,7 +53,9 @@ function* readArrival({ payload }: ReturnType<typeof requestRead>) {
 
 function* confirm({ payload }: ReturnType<typeof confirmSubmitted>) {
   try {
-    yield* put(requestRead(yield* call(confirmRecipients, yield* openId(), payload)));
+    yield* put(
+      requestRead(yield* call(confirmRecipients, yield* openId(), payload.items, payload.allowSurplus)),
+    );
     yield* put(confirmSucceeded());
     yield* put(toastShown({ tone: 'success', text: text.confirmedToast }));
   } catch (error) {

@@ -9,6 +9,12 @@ import {
 import { type ServerCosts } from './cancellation-cost';
 import { announce, changedRecipients } from './request-sentence';
 
+/** Beds to confirm; `allowSurplus` after the sheet has shown a surplus over the crew. */
+export interface ConfirmCall {
+  readonly items: readonly ConfirmItem[];
+  readonly allowSurplus: boolean;
+}
+
 export interface Submission {
   readonly status: 'idle' | 'busy' | 'done' | 'failed';
   readonly error: PlainError | null;
@@ -90,7 +96,7 @@ export const requestStatusSlice = createSlice({
       ...state,
       link: action.payload,
     }),
-    confirmSubmitted: (state, _action: PayloadAction<readonly ConfirmItem[]>): RequestStatusState => ({
+    confirmSubmitted: (state, _action: PayloadAction<ConfirmCall>): RequestStatusState => ({
       ...state,
       confirmation: { status: 'busy', error: null, bedsLeft: {} },
     }),

@@ -245,9 +245,9 @@ describe('the language of the answer page', () => {
 
   it.each([
     ['2026-11-25', '2026-12-10', 'Anreise', /nicht in der Vergangenheit/],
-    ['2026-12-10', '2026-12-27', 'Abreise', /spätestens am .*26\. Dez/],
-    ['2026-12-20', '2026-12-22', 'Anreise', /spätestens am .*18\. Dez/],
-    ['2026-12-01', '2026-12-04', 'Anreise', /Betten fehlen noch: 5\.–19\. Dez/],
+    ['2026-12-10', '2026-12-27', 'Abreise', /bis .*26\. Dez\. möglich/],
+    ['2026-12-20', '2026-12-22', 'Anreise', /bis .*18\. Dez\. möglich/],
+    ['2026-12-01', '2026-12-04', 'Anreise', /Betten fehlen nur noch 5\.–19\. Dez/],
   ])('says at the field what a counter-offer from %s to %s lacks', async (start, end, field, words) => {
     const { store, actions } = open(`${PATH}&action=counter`);
     const missing_spans = [{ from: '2026-12-05', to: '2026-12-19', beds: 12 }];

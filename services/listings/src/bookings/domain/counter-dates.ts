@@ -27,20 +27,19 @@ export function assertCounterDates(
   if (coversSome || missing_spans.length === 0) return;
   const missing = missing_spans.map(({ from, to }) => formatShortRange(from, to)).join(', ');
   throw validationError({
-    start_date: [`Für diese Nächte sind genug Betten bestätigt. Betten fehlen noch: ${missing}.`],
+    start_date: [`Betten fehlen nur noch ${missing}, für Ihre Nächte sind genug bestätigt.`],
   });
 }
 
 function counterProblemText(doc: BookingRequestDoc, problem: CounterDatesProblem): string {
   const bounds = counterBounds(doc);
-  const requested = `Gesucht sind Betten ${formatShortRange(doc.start_date, doc.end_date)}.`;
   const texts: Record<CounterDatesProblem, string> = {
     past: 'Die Anreise darf nicht in der Vergangenheit liegen.',
     order: 'Die Abreise muss nach der Anreise liegen.',
-    start_min: `Die Anreise liegt frühestens am ${formatDate(bounds.start_min)}. ${requested}`,
-    start_max: `Die Anreise liegt spätestens am ${formatDate(bounds.start_max)}. ${requested}`,
-    end_min: `Die Abreise liegt frühestens am ${formatDate(bounds.end_min)}. ${requested}`,
-    end_max: `Die Abreise liegt spätestens am ${formatDate(bounds.end_max)}. ${requested}`,
+    start_min: `Die Anreise ist ab ${formatDate(bounds.start_min)} möglich.`,
+    start_max: `Die Anreise ist bis ${formatDate(bounds.start_max)} möglich.`,
+    end_min: `Die Abreise ist ab ${formatDate(bounds.end_min)} möglich.`,
+    end_max: `Die Abreise ist bis ${formatDate(bounds.end_max)} möglich.`,
   };
   return texts[problem];
 }

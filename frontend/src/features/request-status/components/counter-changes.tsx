@@ -1,0 +1,66 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { formatCents, formatRange } from '@kq/contracts/format';
+import { type BookingRequest, type Offer, type Recipient } from '../api/booking-request-api';
+import { counterDifference } from '../state/counter-difference';
+import { requestStatusText } from '../texts';
+import styles from './request-status.module.css';
+
+const text = requestStatusText.confirmSheet;
+
+interface CounterChangesProps {
+  readonly request: BookingRequest;
+  readonly recipient: Recipient;
+  readonly offer: Offer;
+  /** Adds nights and total of these beds, with the difference. */
+  readonly beds?: number;
+}
+
+/** What a counter-offer changes: old → new, and how many of the requested nights it covers (docs/look.md L12). */
+export function CounterChanges({ request, recipient, offer, beds }: CounterChangesProps) {
+  const asked = formatRange(request.start_date, request.end_date);
+  const offered = formatRange(offer.start_date, offer.end_date);
+  const oldPrice = formatCents(recipient.price_per_bed_night);
+  const newPrice = formatCents(offer.price_per_bed_night);
+  const { nights, cents, covers } = counterDifference(request, recipient, offer, beds || offer.beds);
+  return (
+    <ul className={styles.changes}>
+      {oldPrice !== newPrice && <Change label="Preis je Bett und Nacht" from={oldPrice} to={newPrice} />}
+      {asked !== offered && <Change label="Zeitraum" from={asked} to={offered} />}
+      {beds !== undefined && nights.asked !== nights.offered && (
+        <Change
+          label="Nächte"
+          from={String(nights.asked)}
+          to={`${nights.offered} (${signed(nights.offered - nights.asked)} ${Math.abs(nights.offered - nights.asked) === 1 ? 'Nacht' : 'Nächte'})`}
+        />
+      )}
+      {beds !== undefined && beds > 0 && cents.asked !== cents.offered && (
+        <Change
+          label="Gesamt"
+          from={formatCents(cents.asked)}
+          to={`${formatCents(cents.offered)} (${signedCents(cents.offered - cents.asked)})`}
+        />
+      )}
+      {covers.covered < covers.requested && <li>{text.covers(covers.covered, covers.requested)}</li>}
+    </ul>
+  );
+}
+
+const signed = (count: number): string => (count > 0 ? `+${count}` : `−${Math.abs(count)}`);
+const signedCents = (cents: number): string => `${cents > 0 ? '+' : '−'}${formatCents(Math.abs(cents))}`;
+
+function Change({ label, from, to }: { readonly label: string; readonly from: string; readonly to: string }) {
+  return (
+    <li>
+      <span className={styles.changeLabel}>{label}</span>{' '}
+      <del>
+        <span className="kq-visually-hidden">bisher </span>
+        {from}
+      </del>{' '}
+      <IconArrowRight size={16} aria-hidden="true" />{' '}
+      <ins>
+        <span className="kq-visually-hidden">neu </span>
+        {to}
+      </ins>
+    </li>
+  );
+}
