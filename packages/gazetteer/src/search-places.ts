@@ -46,13 +46,22 @@ export function searchPlaces(
   const folded = foldName(query);
   if (folded === '') return [];
   const words = folded.split(' ').slice(0, 8);
-  const best = bestMatches(index, entries, words);
+  const best = bestMatches(index, entries, words, options);
   if (best.size > 0) return ranked(best, entries, options);
   const plain = withoutHonorifics(words);
-  return ranked(plain.length < words.length ? bestMatches(index, entries, plain) : best, entries, options);
+  return ranked(
+    plain.length < words.length ? bestMatches(index, entries, plain, options) : best,
+    entries,
+    options,
+  );
 }
 
-function bestMatches(index: NameIndex, entries: PlaceEntry[], words: string[]): Map<number, number> {
+function bestMatches(
+  index: NameIndex,
+  entries: PlaceEntry[],
+  words: string[],
+  { hasTypos = true }: Pick<SearchPlacesOptions, 'hasTypos'>,
+): Map<number, number> {
   const best = new Map<number, number>();
 
   for (const word of startingWords(words)) {
@@ -67,7 +76,7 @@ function bestMatches(index: NameIndex, entries: PlaceEntry[], words: string[]): 
     for (const sound of startingWords(sounds))
       index.soundingLike(sound, collector(best, entries, sounds, sound, SOUND_FACTOR));
   }
-  if (best.size < FEW_HITS && !hasVeryName(best)) {
+  if (hasTypos && best.size < FEW_HITS && !hasVeryName(best)) {
     for (const word of words) index.withinOneLetter(word, collector(best, entries, words, word, TYPO_FACTOR));
   }
   return best;

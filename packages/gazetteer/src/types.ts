@@ -110,6 +110,8 @@ export interface SearchPlacesOptions {
   limit?: number;
   /** Ranks nearer places first among equal matches. */
   bias?: Point;
+  /** Whether names that differ by one letter are found where few others are. Default true. */
+  hasTypos?: boolean;
 }
 
 export interface SearchPostalCodesOptions {
