@@ -81,7 +81,6 @@ describe('backup and restore over the MongoDB wire', () => {
       bus,
       logger,
       subjectData: {
-        accommodationCount: async () => 0,
         confirmedUntil: async () => null,
         partsOf: async () => ({ accommodations: 0, open_requests: 0, confirmed_stays: 0 }),
         exportOf: async () => ({ listings: {}, notifications: {}, analytics: {} }),

@@ -421,14 +421,6 @@ export const internalRoutes = {
       until: z.string().nullable(),
     }),
   }),
-  ownerAccommodations: defineRoute({
-    ...internal,
-    service: 'listings',
-    path: '/owner-accommodations',
-    title: 'How many accommodations an owner has, without deleted ones',
-    body: z.strictObject({ user_id: idField }),
-    response: z.object({ count: z.int().nonnegative() }),
-  }),
   accountParts: defineRoute({
     ...internal,
     service: 'listings',

@@ -6,7 +6,7 @@ import { AppError, HOUR_MS, MINUTE_MS } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit';
 import { afterTest, waitFor } from '@kq/service-kit/testing';
 import { type SubjectData } from '../src/use-cases/ports';
-import { type Answer, type Harness, PASSWORD, registration, startAuth } from './harness';
+import { type Answer, type Harness, PASSWORD, registration, startAuth, tokenOf } from './harness';
 
 const EMAIL = 'test@firma.example';
 
@@ -23,7 +23,6 @@ describe("the data of one's own account", () => {
       if (isDown) throw new AppError('UNAVAILABLE');
       return until;
     },
-    accommodationCount: async () => 0,
     partsOf: async () => ({ accommodations: 0, open_requests: 0, confirmed_stays: 0 }),
     async exportOf() {
       if (isDown) throw new AppError('UNAVAILABLE');
@@ -51,8 +50,8 @@ describe("the data of one's own account", () => {
   }
 
   const verify = async (): Promise<void> => {
-    const { code } = await kq.mail('magic_link_register');
-    const { body } = await kq.post(routes.verifyCode.path, { email: EMAIL, code });
+    const { link } = await kq.mail('magic_link_register');
+    const { body } = await kq.get(`/auth/magic-link/verify/${tokenOf(link)}`);
     token = body.access_token;
   };
   /** Reports the outcome of the last mail. */

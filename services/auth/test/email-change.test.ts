@@ -67,6 +67,21 @@ describe('S35 change of the mail address', () => {
     expect((await request(NEW)).status).toBe(202);
   });
 
+  it('needs a password or a link: six digits are not enough', async () => {
+    await auth.post(routes.requestMagicLink.path, { email: OLD, type: 'login' });
+    const { code, link } = await auth.mail('magic_link_login');
+    const byCode = await auth.post(routes.verifyCode.path, { email: OLD, code });
+    const { status, body } = await request(NEW, byCode.body.access_token);
+    expect({ status, reason: body.reason }).toEqual({ status: 403, reason: 'reauthentication_needed' });
+    auth.clock.advance(1000);
+    await auth.post(routes.requestMagicLink.path, { email: OLD, type: 'login' });
+    expect((await auth.mail('magic_link_login')).link).not.toBe(link);
+    const byLink = await auth.get(
+      `/auth/magic-link/verify/${tokenOf((await auth.mail('magic_link_login')).link)}`,
+    );
+    expect((await request(NEW, byLink.body.access_token)).status).toBe(202);
+  });
+
   it('refuses a used, an expired and a replaced link, also in a second tab', async () => {
     await request(NEW);
     const first = await linkOf('email_change');

@@ -12,6 +12,7 @@ import {
   type AuthDeps,
   createAuthContainer,
 } from '../src';
+import { createPasswordHasher } from '../src/adapters/password-hasher';
 import { sha256Hex } from '../src/domain/links';
 import { type WaitingRequest } from '../src/use-cases/ports';
 
@@ -20,6 +21,9 @@ export { sha256Hex };
 export const PASSWORD = 'ein-gutes-passwort';
 export const NONCE = 'nonce-of-this-browser';
 export const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** The least that argon2id allows: these suites test what happens around hashes. */
+const CHEAP_HASHES = { memoryCost: 8, timeCost: 1 };
 
 export interface Answer {
   readonly status: number;
@@ -108,6 +112,7 @@ export async function startAuth(
     logger,
     checkResponses: true,
     sleep: async (ms) => void sleeps.push(ms),
+    passwords: createPasswordHasher({ cost: CHEAP_HASHES }),
     waitingRequests: {
       async get(id) {
         if (isDown) throw new AppError('UNAVAILABLE');
@@ -118,11 +123,10 @@ export async function startAuth(
     },
     subjectData: {
       confirmedUntil: async () => null,
-      accommodationCount: async () => {
+      partsOf: async () => {
         if (isDown) throw new AppError('UNAVAILABLE');
-        return accommodations;
+        return { accommodations, open_requests: 0, confirmed_stays: 0 };
       },
-      partsOf: async () => ({ accommodations: 0, open_requests: 0, confirmed_stays: 0 }),
       exportOf: async () => ({ listings: {}, notifications: {}, analytics: {} }),
     },
     ...deps,

@@ -252,7 +252,6 @@ describe('an admin with an enrolled app', () => {
 
   it('exports facts about the factor without its secrets', async () => {
     const subjectData = {
-      accommodationCount: async () => 0,
       confirmedUntil: async () => null,
       partsOf: async () => ({ accommodations: 0, open_requests: 0, confirmed_stays: 0 }),
       exportOf: async () => ({ listings: {}, notifications: {}, analytics: {} }),

@@ -148,7 +148,8 @@ describe('S6 accommodations of a registration that the holder of the address did
     await kq.accommodation(holder);
     const draft = await kq.accommodation(holder, 12, { status: 'draft' });
     const count = async () =>
-      (await kq.internal<{ count: number }>('/owner-accommodations', { user_id: holder.userId })).body.count;
+      (await kq.internal<{ accommodations: number }>('/account-parts', { user_id: holder.userId })).body
+        .accommodations;
     expect(await count()).toBe(2);
     await kq.delete(`/api/accommodations/${draft}`, { as: holder });
     expect(await count()).toBe(1);

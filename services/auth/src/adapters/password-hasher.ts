@@ -7,13 +7,25 @@ import { type PasswordHasher } from '../use-cases/ports';
 const ARGON2ID = 2;
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-const options: Options = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const COST = { memoryCost: 19_456, timeCost: 2 } as const;
+
+interface HasherOptions {
+  readonly concurrency?: number;
+  readonly maxWaiting?: number;
+  /** For tests only: no configuration key reaches it. */
+  readonly cost?: Pick<Options, 'memoryCost' | 'timeCost'>;
+}
 
 /**
  * Hashes with argon2id, at most `concurrency` hashes at a time: they share the thread pool with the database
  * (docs/design.md D59).
  */
-export function createPasswordHasher({ concurrency = 2, maxWaiting = 200 } = {}): PasswordHasher {
+export function createPasswordHasher({
+  concurrency = 2,
+  maxWaiting = 200,
+  cost = COST,
+}: HasherOptions = {}): PasswordHasher {
+  const options: Options = { algorithm: ARGON2ID, parallelism: 1, ...cost };
   const run = createSemaphore(concurrency, maxWaiting);
   let dummy: Promise<string> | null = null;
   const dummyHash = () => (dummy ??= run(() => hash(randomBytes(24).toString('base64'), options)));

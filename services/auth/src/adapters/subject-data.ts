@@ -13,12 +13,6 @@ export function createSubjectData(
       });
       return until;
     },
-    async accommodationCount(userId) {
-      const { count } = await clients.listings.call(internalRoutes.ownerAccommodations, {
-        body: { user_id: userId },
-      });
-      return count;
-    },
     partsOf: (userId) => clients.listings.call(internalRoutes.accountParts, { body: { user_id: userId } }),
     async exportOf(userId) {
       const body = { user_id: userId };

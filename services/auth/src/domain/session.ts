@@ -10,6 +10,7 @@ export interface Session {
   replaced_jti?: string | null;
   /** First use of the newest token. */
   settled_at?: Date | null;
+  /** Last sign-in by password or link; `NO_PROOF_AT` for a sign-in by code. */
   auth_time: Date;
   created_at: Date;
   last_used_at: Date;
@@ -22,6 +23,9 @@ export interface Session {
   second_factor_tries?: number;
   purge_at: Date;
 }
+
+/** Six digits open a session, but prove too little for sensitive acts (docs/security.md S19, S35). */
+export const NO_PROOF_AT = new Date(0);
 
 export type TokenState = 'current' | 'previous' | 'dead';
 

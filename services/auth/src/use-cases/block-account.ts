@@ -1,5 +1,6 @@
 import { type BlockAccountBody } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
+import { type AccountBlockAct } from '../domain/account-block';
 import { type User } from '../domain/user';
 import { type UserRepository } from './ports';
 import { type SettleAccountBlock } from './settle-account-block';
@@ -34,15 +35,41 @@ export function createBlockAccount({ users, settleAccountBlock, clock }: BlockAc
       blockAct: { at, act: 'block', by, ground, clause, text: facts },
       events: [{ name: 'userBlocked', data: { user_id: userId } }],
     });
-    // Counted after the write: of two administrators who block each other, at least one is unblocked again.
-    if (isNew && user.role === 'admin' && (await users.countByRole('admin')) === 0) {
-      await unblock(users, { userId, by, reason: 'Letztes Konto der Verwaltung', at: clock.now() });
-      throw refused('Das letzte Konto der Verwaltung können Sie nicht sperren.');
-    }
+    if (isNew && user.role === 'admin') await settleMutual({ userId, by, at });
     await settleAccountBlock(userId);
     return existing(users, userId);
   };
+
+  /**
+   * Of administrators who block each other at the same time the earlier decision holds. Checked after the write, so that
+   * of two calls at least one sees both decisions, and both undo the same one. The last administrator is unblocked.
+   */
+  async function settleMutual({ userId, by, at }: Decision & { readonly at: Date }): Promise<void> {
+    const now = clock.now();
+    const theirs = lastBlockOf(await users.findById(by));
+    if (theirs !== null && precedes(theirs, { at, by })) {
+      await unblock(users, { userId, by, reason: 'Zur selben Zeit gesperrt', at: now });
+      throw refused('Ihr Konto wurde zur selben Zeit gesperrt.');
+    }
+    if (theirs?.by === userId) {
+      await unblock(users, { userId: by, by: userId, reason: 'Zur selben Zeit gesperrt', at: now });
+      await settleAccountBlock(by);
+    }
+    if ((await users.countByRole('admin')) > 0) return;
+    await unblock(users, { userId, by, reason: 'Letztes Konto der Verwaltung', at: now });
+    throw refused('Das letzte Konto der Verwaltung können Sie nicht sperren.');
+  }
 }
+
+type BlockOrder = Pick<AccountBlockAct, 'at' | 'by'>;
+
+/** Returns the act that blocked an account; null for one that is not blocked. */
+const lastBlockOf = (user: User | null): BlockOrder | null =>
+  user?.blocked == null ? null : (user.block_acts?.at(-1) ?? null);
+
+/** Orders decisions by time; of the same time, by the administrator's id. */
+const precedes = (one: BlockOrder, other: BlockOrder): boolean =>
+  one.at.getTime() === other.at.getTime() ? one.by < other.by : one.at < other.at;
 
 /** Ends a block; without effect on an account that is not blocked. @throws AppError NOT_FOUND */
 export function createUnblockAccount({ users, settleAccountBlock, clock }: BlockAccountDeps) {

@@ -34,7 +34,7 @@ export function createInspectChallenge(deps: InspectChallengeDeps): InspectChall
   async function registrationOf({ user_id: userId }: Challenge, nonceHash: string | null) {
     const user = userId === null ? null : await users.findById(userId);
     if (user === null || !isEnteredByOther(user, nonceHash)) return {};
-    const accommodations = user.role === 'guest' ? 0 : await subjectData.accommodationCount(user._id);
+    const accommodations = user.role === 'guest' ? 0 : (await subjectData.partsOf(user._id)).accommodations;
     return { registration: enteredFacts(user, accommodations) };
   }
 

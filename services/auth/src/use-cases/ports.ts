@@ -134,9 +134,7 @@ export interface ErasureLedger {
 export interface SubjectData {
   /** Returns the day of the last confirmed future departure of a dispatcher or owner; null without one. */
   confirmedUntil(userId: number): Promise<string | null>;
-  /** Returns the number of an owner's accommodations, without deleted ones. */
-  accommodationCount(userId: number): Promise<number>;
-  /** Counts what a block of the account would concern. */
+  /** Counts accommodations without deleted ones, and open requests and confirmed stays of either side. */
   partsOf(userId: number): Promise<AccountParts>;
   exportOf(
     userId: number,

@@ -6,7 +6,7 @@ import { assertNoMissingStep } from './second-factor-guards';
 export type Signer = Pick<Principal, 'userId' | 'role' | 'authTime'>;
 
 /**
- * Requires a sign-in within the last 15 minutes (docs/security.md S19), and the second factor of an administrator (S33).
+ * Requires a sign-in by password or link within the last 15 minutes (docs/security.md S19), and the second factor of an administrator (S33).
  * @throws AppError FORBIDDEN with `reason: reauthentication_needed`
  */
 export function assertRecentSignIn(user: User, { role, authTime }: Signer, clock: Clock): void {
@@ -14,8 +14,8 @@ export function assertRecentSignIn(user: User, { role, authTime }: Signer, clock
   const ageMs = clock.now().getTime() - authTime * 1000;
   if (ageMs <= LIFETIMES.freshProofMs) return;
   throw new AppError('FORBIDDEN', {
-    message: `needs a sign-in within ${LIFETIMES.freshProofMs} ms, last one ${ageMs} ms ago`,
-    userMessage: 'Bitte melden Sie sich dafür noch einmal an.',
+    message: `needs a sign-in by password or link within ${LIFETIMES.freshProofMs} ms, last one ${ageMs} ms ago`,
+    userMessage: 'Bitte melden Sie sich dafür mit Passwort oder Link noch einmal an.',
     details: { reason: 'reauthentication_needed' },
   });
 }

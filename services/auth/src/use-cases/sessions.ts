@@ -10,7 +10,7 @@ import { AppError, type Clock, DAY_MS } from '@kq/kernel';
 import { type AccessTokens, type AuthMetrics, type SessionRepository, type UserRepository } from './ports';
 import { withBrowser } from '../domain/known-browsers';
 import { assertNotBlocked, isBlocked } from '../domain/account-block';
-import { isJustReplaced, isSessionLive, type Session, tokenState } from '../domain/session';
+import { isJustReplaced, isSessionLive, NO_PROOF_AT, type Session, tokenState } from '../domain/session';
 import { effectiveRole } from '../domain/second-factor';
 import { type User } from '../domain/user';
 
@@ -114,11 +114,16 @@ export function createSessions({ sessions, users, tokens, metrics, clock, isSeco
 
   return {
     /** Signs in and stores the browser with the account (docs/security.md S5). */
-    async start(user: User, nonceHash: string | null): Promise<SignedIn> {
+    async start(
+      user: User,
+      nonceHash: string | null,
+      { isByCode = false }: { readonly isByCode?: boolean } = {},
+    ): Promise<SignedIn> {
       if (isLeaving(user))
         throw new AppError('CONFLICT', { userMessage: 'Dieses Konto wird gerade gelöscht.' });
       assertNotBlocked(user);
-      const session = newSession(user._id, clock.now());
+      const now = clock.now();
+      const session = { ...newSession(user._id, now), auth_time: isByCode ? NO_PROOF_AT : now };
       await sessions.insert(session);
       await remember(user, nonceHash);
       return issue(user, session);
@@ -172,14 +177,13 @@ const claimsTooMuch = (token: SessionTokenFacts, user: User, role: RoleName): bo
 /** Returns true for an account that is being erased or is erased. */
 const isLeaving = (user: User): boolean => user.erasing_at != null || user.erased_at != null;
 
-function newSession(userId: number, now: Date): Session {
+function newSession(userId: number, now: Date): Omit<Session, 'auth_time'> {
   const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_DAYS * DAY_MS);
   return {
     _id: newId(),
     user_id: userId,
     jti: newId(),
     previous_jti: null,
-    auth_time: now,
     created_at: now,
     last_used_at: now,
     expires_at: expiresAt,

@@ -54,7 +54,7 @@ export type RedeemCode = <T>(code: CodeOfMail, use: (challenge: Challenge) => Pr
 export const createVerifyCode =
   ({ redeemCode, signIn }: { redeemCode: RedeemCode; signIn: SignInByChallenge }) =>
   (code: CodeOfMail & Redeemer): Promise<LinkSession> =>
-    redeemCode(code, (challenge) => signIn(challenge, code));
+    redeemCode(code, (challenge) => signIn(challenge, { ...code, isByCode: true }));
 
 /** Returns the purpose of a code without using it; a wrong one counts as a try, so that this call discloses no more. */
 export const createInspectCode =

@@ -20,6 +20,7 @@ export interface SignInByChallengeDeps {
 export interface Redeemer {
   readonly nonce: string | undefined;
   readonly keepsRegistration?: boolean | undefined;
+  readonly isByCode?: boolean;
 }
 
 export type SignInByChallenge = (challenge: Challenge, redeemer: Redeemer) => Promise<LinkSession>;
@@ -29,12 +30,12 @@ export function createSignInByChallenge({
   verifyAddress,
   sessions,
 }: SignInByChallengeDeps): SignInByChallenge {
-  return async (challenge, { nonce, keepsRegistration = false }) => {
+  return async (challenge, { nonce, keepsRegistration = false, isByCode = false }) => {
     const isAdminLink = challenge.kind === 'admin';
     const extras = { keepsRegistration, ...(isAdminLink ? { makesAdmin: true, revokesSessions: true } : {}) };
     const nonceHash = nonceHashOf(nonce);
     const user = await verifyAddress(challenge, nonceHash, extras);
-    const signedIn = await sessions.start(user, nonceHash);
+    const signedIn = await sessions.start(user, nonceHash, { isByCode });
     return { ...signedIn, type: challenge.kind as LinkType, bookingRequestId: challenge.booking_request_id };
   };
 }

@@ -9,9 +9,6 @@ export function mountPersonalDataRoutes(app: FastifyInstance, person: ReadPerson
     until: await person.confirmedUntil(body.user_id),
   }));
   bindInternalRoute(app, internalRoutes.accountParts, ({ body }) => person.partsOf(body.user_id));
-  bindInternalRoute(app, internalRoutes.ownerAccommodations, async ({ body }) => ({
-    count: await person.accommodationCount(body.user_id),
-  }));
   bindInternalRoute(app, internalRoutes.subjectExportListings, async ({ body }) =>
     person.exportOf(body.user_id),
   );

@@ -32,10 +32,6 @@ export function createReadPerson({
     accommodations.findByIds(await accommodations.idsOfOwner(userId));
 
   return {
-    /** Counts an owner's accommodations, without deleted ones. */
-    async accommodationCount(userId: number): Promise<number> {
-      return countOf(await accommodationsOf(userId));
-    },
     /** Returns the day of the last confirmed future departure, as a dispatcher or an owner; null without one. */
     async confirmedUntil(userId: number): Promise<string | null> {
       const [requests, own] = await Promise.all([bookings.ofPerson(userId), accommodationsOf(userId)]);
@@ -49,7 +45,7 @@ export function createReadPerson({
       const ahead = departures.filter((day): day is string => day !== null && day > today);
       return ahead.sort().at(-1) ?? null;
     },
-    /** Counts what a block of the account would concern (docs/security.md S33). */
+    /** Counts accommodations without deleted ones, and open requests and confirmed stays of either side. */
     async partsOf(userId: number): Promise<AccountParts> {
       const [requests, own] = await Promise.all([bookings.ofPerson(userId), accommodationsOf(userId)]);
       const today = dateInBerlin(clock.now());
