@@ -2,6 +2,8 @@ import { authMails } from './auth-mails';
 import { type DueAuthMail } from './due-auth-mail';
 import { renderText } from './render-text';
 import { germanTexts } from './texts';
+import { englishTexts } from './texts/english-texts';
+import { polishTexts } from './texts/polish-texts';
 
 const mail: DueAuthMail = {
   skip: false,
@@ -28,5 +30,15 @@ describe('magic_link_register', () => {
 
   it('prints the code behind its label', () => {
     expect(textFor('guest')).toContain('Dieser Code gilt auch: 123456');
+  });
+});
+
+describe.each(['email_change', 'password_reset'] as const)('%s', (kind) => {
+  it.each([
+    ['German', germanTexts, /löschen/g],
+    ['English', englishTexts, /delete/g],
+    ['Polish', polishTexts, /usunąć/g],
+  ])('says once in %s that it may be deleted', (_language, texts, word) => {
+    expect(renderText(authMails[kind](mail, texts), texts).match(word)).toHaveLength(1);
   });
 });

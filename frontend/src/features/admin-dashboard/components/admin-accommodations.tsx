@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { ErrorNote } from '@/components/ui/error-note';
+import { useFreshPhotos } from '@/lib/use-fresh-photos';
 import { accommodationStatusWords } from '@/texts/status';
 import { type AccommodationsQuery } from '../api/admin-api';
 import {
@@ -28,9 +29,11 @@ export function AdminAccommodations() {
   useEffect(() => {
     dispatch(accommodationsRequested({ page: 1, status }));
   }, [dispatch, status]);
+  const page = accommodations.data?.meta.page ?? 1;
+  const onExpired = useFreshPhotos(() => dispatch(accommodationsRequested({ page, status })));
 
   return (
-    <>
+    <div onErrorCapture={onExpired}>
       <SectionHead title={adminDashboardText.sections.accommodations}>
         <NativeSelect
           aria-label={text.status}
@@ -55,6 +58,6 @@ export function AdminAccommodations() {
           <AdminAccommodationRow key={accommodation.id} accommodation={accommodation} />
         )}
       />
-    </>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button, FileInput, NativeSelect, TextInput } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatBeds } from '@kq/contracts/format';
+import { utf16Of } from '@/lib/utf16';
 import { type CalendarImportBody, type OwnAccommodation } from '../api/owner-api';
 import { importSubmitted, selectCalendarMutation } from '../state/calendar-sync.slice';
 import { bedsOfScope, scopeOptions } from '../state/feed-scopes';
@@ -102,13 +103,8 @@ async function bodiesOf({ name, url, files, scope }: Draft): Promise<CalendarImp
 const nameOf = (name: string, file: File): string =>
   `${name}: ${file.name.replace(/\.ics$/i, '')}`.slice(0, NAME_MAX_CHARS);
 
-/** UTF-8, or UTF-16 by its mark. */
-function decoded(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes);
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return new TextDecoder().decode(bytes);
-}
+const decoded = (bytes: ArrayBuffer): string =>
+  new TextDecoder(utf16Of(new Uint8Array(bytes)) ?? 'utf-8').decode(bytes);
 
 function problemsOf({ name, url, files }: Draft): Problems {
   const hasUrl = url.trim() !== '';

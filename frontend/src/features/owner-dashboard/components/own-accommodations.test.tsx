@@ -119,3 +119,24 @@ it('copies an accommodation as a draft with another name, without photos', async
   });
   expect(copied).not.toHaveProperty('photos');
 });
+
+describe('photos of drafts in the list', () => {
+  it('get new addresses when one has expired, at most once a minute', async () => {
+    const calls = stubApi({
+      'GET /accommodations/my': () => ({
+        data: {
+          data: [buildOwnAccommodation({ status: 'draft', photo_url: '/api/photo.webp?s=1.a' })],
+          meta: { page: 1, per_page: 20, total: 1 },
+        },
+      }),
+    });
+    open();
+    const reads = () => calls.filter(({ url }) => url === '/accommodations/my').length;
+    await waitFor(() => expect(document.querySelector('img[src*="photo.webp"]')).not.toBeNull());
+    const before = reads();
+    const photo = document.querySelector('img[src*="photo.webp"]') as HTMLImageElement;
+    fireEvent.error(photo);
+    fireEvent.error(photo);
+    await waitFor(() => expect(reads()).toBe(before + 1));
+  });
+});

@@ -9,6 +9,7 @@ import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
 import { ErrorNote } from '@/components/ui/error-note';
 import { SkeletonList } from '@/components/ui/skeletons';
+import { useFreshPhotos } from '@/lib/use-fresh-photos';
 import { selectListingSave } from '../state/listing-save.slice';
 import {
   mutationReset,
@@ -127,6 +128,7 @@ function AccommodationList() {
   const mutation = useSelector(selectMutation);
   const copyError = mutation.kind === 'save' && mutation.id === null ? mutation.error : null;
   const list = useRef<HTMLUListElement>(null);
+  const onExpired = useFreshPhotos(() => dispatch(accommodationsRequested(data?.meta.page ?? 1)));
   // After publishing: the pressed button was removed with its page.
   const isBack = mutation.kind === 'save' && mutation.status === 'done';
   const focusList = useEffectEvent(() => {
@@ -162,6 +164,7 @@ function AccommodationList() {
         ref={list}
         tabIndex={-1}
         className={styles.list}
+        onErrorCapture={onExpired}
         aria-label={ownerDashboardText.sections.accommodations}
       >
         {data.data.map((accommodation) => (

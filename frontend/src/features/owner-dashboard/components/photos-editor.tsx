@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -8,6 +8,7 @@ import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { type OwnAccommodation, type PhotoChoice } from '../api/owner-api';
 import { selectUser } from '@/lib/session/auth.slice';
+import { useFreshPhotos } from '@/lib/use-fresh-photos';
 import {
   accommodationsRequested,
   photosSubmitted,
@@ -44,7 +45,8 @@ export function PhotosPanel({ accommodation }: { readonly accommodation: OwnAcco
   const uploads = useSelector(selectUploads).filter((upload) => upload.accommodationId === accommodation.id);
   const photos = choicesOf(accommodation);
   const user = useSelector(selectUser);
-  const onExpired = useFreshAddresses();
+  const page = useSelector(selectAccommodations).data?.meta.page ?? 1;
+  const onExpired = useFreshPhotos(() => dispatch(accommodationsRequested(page)));
   const save = (next: readonly PhotoChoice[]) =>
     dispatch(photosSubmitted({ id: accommodation.id, photos: next }));
   const remove = (id: string) => {
@@ -97,23 +99,6 @@ export function PhotosPanel({ accommodation }: { readonly accommodation: OwnAcco
       {photos.length === 0 && uploads.length === 0 && <EmptyState title={text.none} text={text.noneText} />}
     </>
   );
-}
-
-const FRESH_FOR_MS = 60_000;
-
-/**
- * Reads the accommodations again when a photo fails to load: addresses of drafts and archived accommodations live 15
- * minutes. At most once a minute, since a photo may be gone for good.
- */
-function useFreshAddresses(): () => void {
-  const dispatch = useDispatch();
-  const page = useSelector(selectAccommodations).data?.meta.page ?? 1;
-  const readAt = useRef(0);
-  return () => {
-    if (Date.now() - readAt.current < FRESH_FOR_MS) return;
-    readAt.current = Date.now();
-    dispatch(accommodationsRequested(page));
-  };
 }
 
 /** Drawings of a demo accommodation are no photos. */

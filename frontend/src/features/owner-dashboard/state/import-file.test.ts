@@ -145,6 +145,8 @@ describe('readImportFile', () => {
   it.each([
     ['utf-16le', [0xff, 0xfe], true],
     ['utf-16be', [0xfe, 0xff], false],
+    ['utf-16le without its mark', [], true],
+    ['utf-16be without its mark', [], false],
   ])('decodes %s with tabs, as "Unicode-Text" is saved', async (_encoding, mark, isLittleEndian) => {
     const content = `${HEAD}\r\n${GOOD.replace('Muster', 'Łódź')}\r\n`.replaceAll(';', '\t');
     const bytes = new Uint8Array(mark.length + content.length * 2);

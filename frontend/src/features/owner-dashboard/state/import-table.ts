@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { utf16Of } from '@/lib/utf16';
 import { ownerDashboardText } from '../texts';
 import { IMPORT_COLUMNS, isSame } from './import-columns';
 
@@ -34,10 +35,10 @@ export function readTable(content: ArrayBuffer): ImportTable {
   return isWorkbook(bytes) ? { problem: text.workbook } : tableOf(decoded(bytes));
 }
 
-/** UTF-16 with its mark ("Unicode-Text" of Excel), UTF-8, or else the encoding of German Windows. */
+/** UTF-16 ("Unicode-Text" of Excel), UTF-8, or else the encoding of German Windows. */
 function decoded(bytes: Uint8Array): string {
-  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
-  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== null) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

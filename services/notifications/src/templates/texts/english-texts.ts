@@ -321,7 +321,7 @@ export const englishTexts: MailTexts = {
     passwordReset: {
       heading: 'Set a new password',
       button: 'Set password',
-      note: 'If you did not ask for this, delete this e-mail. Your password stays as it is.',
+      note: 'Your password stays as it is unless the link is used.',
     },
     alreadyRegistered: {
       subject: `You already have an account at ${PRODUCT_NAME}`,
@@ -344,7 +344,7 @@ export const englishTexts: MailTexts = {
       heading: 'Is this your new address?',
       text: 'You want to use this address for your account. Open the link in the browser in which you are signed in. Until then the former address applies.',
       button: 'Confirm new address',
-      note: 'If you did not ask for this, delete this e-mail. Nothing will change.',
+      note: 'Nothing changes unless the link is used.',
     },
     emailChangeTaken: {
       subject: `You already have an account at ${PRODUCT_NAME}`,

@@ -324,7 +324,7 @@ export const germanTexts = {
     passwordReset: {
       heading: 'Neues Passwort setzen',
       button: 'Passwort setzen',
-      note: 'Sie haben das nicht angefordert? Dann löschen Sie diese Mail, Ihr Passwort bleibt wie es ist.',
+      note: 'Ihr Passwort bleibt, wie es ist, solange niemand den Link benutzt.',
     },
     alreadyRegistered: {
       subject: `Sie haben schon ein Konto bei ${PRODUCT_NAME}`,
@@ -347,7 +347,7 @@ export const germanTexts = {
       heading: 'Ist das Ihre neue Adresse?',
       text: 'Sie möchten diese Adresse für Ihr Konto verwenden. Öffnen Sie den Link in dem Browser, in dem Sie angemeldet sind. Bis dahin gilt die bisherige Adresse.',
       button: 'Neue Adresse bestätigen',
-      note: 'Sie haben das nicht angefordert? Dann löschen Sie diese Mail, und nichts ändert sich.',
+      note: 'Solange niemand den Link benutzt, ändert sich nichts.',
     },
     emailChangeTaken: {
       subject: `Sie haben schon ein Konto bei ${PRODUCT_NAME}`,

@@ -325,7 +325,7 @@ export const polishTexts: MailTexts = {
     passwordReset: {
       heading: 'Ustawienie nowego hasła',
       button: 'Ustaw hasło',
-      note: 'To nie Państwo o to prosili? Prosimy usunąć tę wiadomość, hasło pozostanie bez zmian.',
+      note: 'Dopóki link nie zostanie użyty, hasło pozostanie bez zmian.',
     },
     alreadyRegistered: {
       subject: `Mają już Państwo konto w ${PRODUCT_NAME}`,
@@ -348,7 +348,7 @@ export const polishTexts: MailTexts = {
       heading: 'Czy to Państwa nowy adres?',
       text: 'Chcą Państwo używać tego adresu na swoim koncie. Prosimy otworzyć link w przeglądarce, w której są Państwo zalogowani. Do tego czasu obowiązuje dotychczasowy adres.',
       button: 'Potwierdź nowy adres',
-      note: 'To nie Państwo o to prosili? Prosimy usunąć tę wiadomość, nic się nie zmieni.',
+      note: 'Dopóki link nie zostanie użyty, nic się nie zmieni.',
     },
     emailChangeTaken: {
       subject: `Mają już Państwo konto w ${PRODUCT_NAME}`,
