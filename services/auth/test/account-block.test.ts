@@ -283,11 +283,11 @@ describe('S33 block of an account', () => {
     'leaves exactly one of two administrators who block each other: the earlier decision holds (%#)',
     async (turns) => {
       const second = await newAdmin('zweite@betreiber.example');
-      const late = async () => {
+      const delayed = async () => {
         for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
         return block(adminId, second.token);
       };
-      await Promise.all([block(second.userId), late()]);
+      await Promise.all([block(second.userId), delayed()]);
       const { users } = kq.container.store();
       const [first, other] = await Promise.all([users.findById(adminId), users.findById(second.userId)]);
       const acts = [...(first?.block_acts ?? []), ...(other?.block_acts ?? [])];
