@@ -653,6 +653,10 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     body: { action: 'accept', owner_id: owner.id, accommodation_id: accommodationCard.id },
     response: respondView,
   },
+  blockNights: {
+    body: { owner_id: owner.id, accommodation_id: accommodationCard.id },
+    response: respondView,
+  },
   reportBookingRequest: {
     body: { owner_id: owner.id, ground: 'advertising', text: 'Die Nachricht wirbt für einen Kredit.' },
     response: receipt,

@@ -101,6 +101,11 @@ export const englishRespondText: RespondTexts = {
     countered: (until) =>
       `Thank you, we have received your counter-offer. It becomes binding only when the company confirms it${atLatest(until)}.`,
   },
+  blockNights: {
+    free: 'Your calendar still shows free beds for these nights:',
+    block: 'Block these nights',
+    done: 'These nights are blocked. Companies no longer find a free bed here.',
+  },
   next: {
     title: 'What happens next',
     offer: [

@@ -105,6 +105,11 @@ export const polishRespondText: RespondTexts = {
     countered: (until) =>
       `Dziękujemy, otrzymaliśmy Państwa kontrofertę. Stanie się wiążąca dopiero po potwierdzeniu przez firmę${atLatest(until)}.`,
   },
+  blockNights: {
+    free: 'W Państwa kalendarzu te noce mają jeszcze wolne łóżka:',
+    block: 'Zablokuj te noce',
+    done: 'Te noce są zablokowane. Firmy nie znajdą tu już wolnego łóżka.',
+  },
   next: {
     title: 'Co dalej?',
     offer: [

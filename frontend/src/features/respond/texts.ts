@@ -119,6 +119,11 @@ export const respondText = {
     countered: (until: string | undefined) =>
       `Danke, Ihr Gegenangebot ist angekommen. Verbindlich wird es erst mit der Bestätigung durch die Firma${atLatest(until)}.`,
   },
+  blockNights: {
+    free: 'Ihr Kalender zeigt für diese Nächte noch freie Betten:',
+    block: 'Diese Nächte sperren',
+    done: 'Diese Nächte sind gesperrt. Firmen finden hier kein freies Bett mehr.',
+  },
   next: {
     title: 'So geht es weiter',
     offer: [

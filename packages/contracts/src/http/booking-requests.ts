@@ -461,6 +461,8 @@ export const respondViewSchema = z.object({
       beds_total: z.int(),
       /** Beds free on every requested night, by the owner's calendar. */
       beds_free: z.int(),
+      /** After a decline: beds that the calendar still shows as free, which one tap blocks. */
+      blockable_nights: z.array(partSchema).optional(),
       price_per_bed_night: z.int(),
       final_cleaning: z.int().nullable(),
       vat: vatSchema,
@@ -507,6 +509,13 @@ export const respondBodySchema = z.strictObject({
   adjust_calendar: z.boolean().optional(),
 });
 export type RespondBody = z.infer<typeof respondBodySchema>;
+
+/** "Diese Nächte sperren" after a decline; the nights are those of the request. */
+export const blockNightsBodySchema = z.strictObject({
+  owner_id: idField,
+  token: z.string().max(200).optional(),
+  accommodation_id: idField,
+});
 
 /** A sender whose requests are suspended by the decision of an administrator. */
 export const senderSuspensionSchema = z.object({

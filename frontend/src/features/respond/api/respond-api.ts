@@ -38,6 +38,19 @@ export async function sendAnswer(
   });
 }
 
+/** "Diese Nächte sperren": the free beds of a declined accommodation, on the nights of the request. */
+export async function blockNights(
+  { requestId, token }: AnswerSender,
+  ownerId: number,
+  accommodationId: number,
+): Promise<RespondView> {
+  return api('POST /booking-requests/:id/block-nights', {
+    params: { id: requestId },
+    body: { owner_id: ownerId, accommodation_id: accommodationId },
+    headers: tokenHeader(token),
+  });
+}
+
 export type RequestReport = Required<Pick<z.infer<typeof reportAbuseBodySchema>, 'ground' | 'text'>>;
 export type { ReportReceipt };
 

@@ -12,6 +12,7 @@ import { answerReset, answerSubmitted, selectAnswering } from '../state/respond.
 import { AnswerButtons } from './answer-buttons';
 import { AnswerMessage } from './answer-message';
 import { AnswerResult } from './answer-result';
+import { BlockNights } from './block-nights';
 import { CalendarConflict } from './calendar-conflict';
 import { DeclineReasons } from './decline-reasons';
 import { LazyCounterForm } from './lazy-counter-form';
@@ -72,6 +73,7 @@ export function AnswerArea({ view, link }: AnswerAreaProps) {
       )}
       <AnswerStep
         view={view}
+        link={link}
         item={item ?? null}
         action={action}
         isChanging={isChanging || answering.status === 'failed'}
@@ -86,6 +88,7 @@ export function AnswerArea({ view, link }: AnswerAreaProps) {
 
 interface AnswerStepProps {
   readonly view: RespondView;
+  readonly link: AnswerLink;
   /** Null while an answer for all accommodations is being given. */
   readonly item: RespondItem | null;
   readonly action: AnswerAction | null;
@@ -97,7 +100,7 @@ interface AnswerStepProps {
 }
 
 function AnswerStep(props: AnswerStepProps) {
-  const { view, item, action, isChanging, onAction, onChange, onCancel } = props;
+  const { view, link, item, action, isChanging, onAction, onChange, onCancel } = props;
   const texts = useRespondTexts();
   const [message, setMessage] = useState('');
   const onSubmit = (answer: AnswerBody) =>
@@ -106,9 +109,9 @@ function AnswerStep(props: AnswerStepProps) {
   const isBusy = status === 'busy';
   const canAnswer = item ? item.can_answer : view.can_answer;
 
-  if (item && !canAnswer) return <Closed view={view} item={item} />;
+  if (item && !canAnswer) return <Closed view={view} link={link} item={item} />;
   if (item && isAnswered(item) && !isChanging && !isBusy) {
-    return <AnswerResult item={item} onChange={onChange} isFresh={status === 'done'} />;
+    return <AnswerResult item={item} link={link} onChange={onChange} isFresh={status === 'done'} />;
   }
   if (refused) {
     return (
@@ -148,18 +151,25 @@ function AnswerStep(props: AnswerStepProps) {
 
 const RUNNING: readonly RequestStatus[] = ['open', 'partially_filled'];
 
-function Closed({ view, item }: { readonly view: RespondView; readonly item: RespondItem }) {
+function Closed({
+  view,
+  link,
+  item,
+}: Pick<AnswerStepProps, 'view' | 'link'> & { readonly item: RespondItem }) {
   const { arrivalOver, closedAccommodation, closedRequest, senderBlocked } = useRespondTexts();
   const now = useNow();
-  if (item.status === 'confirmed') return <AnswerResult item={item} isFresh={false} />;
+  if (item.status === 'confirmed') return <AnswerResult item={item} link={link} isFresh={false} />;
   const withdrawn = item.withdrawn_reason === 'sender_blocked' ? senderBlocked : null;
   const isOver = RUNNING.includes(view.status) && view.start_date < dateInBerlin(new Date(now));
   const text =
     withdrawn ?? closedAccommodation[item.status] ?? (isOver ? arrivalOver : closedRequest[view.status]);
   return (
-    <p role="status" className={styles.closed}>
-      {text}
-    </p>
+    <>
+      <p role="status" className={styles.closed}>
+        {text}
+      </p>
+      <BlockNights item={item} link={link} />
+    </>
   );
 }
 

@@ -5,19 +5,22 @@ import { RecipientStatusBadge } from '@/components/ui/status-badge';
 import { formatWhen } from '@/lib/format-when';
 import { useNow } from '@/lib/use-now';
 import { type RespondItem } from '../api/respond-api';
+import { type AnswerLink } from '../state/answer-link';
 import { type RespondTexts } from '../texts';
+import { BlockNights } from './block-nights';
 import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
 interface AnswerResultProps {
   readonly item: RespondItem;
+  readonly link?: AnswerLink;
   /** Just sent: the title gets the focus. */
   readonly isFresh: boolean;
   readonly onChange?: () => void;
 }
 
 /** The given answer, what happens next and until when, and how to change it (docs/look.md L13, L16). */
-export function AnswerResult({ item, isFresh, onChange }: AnswerResultProps) {
+export function AnswerResult({ item, link, isFresh, onChange }: AnswerResultProps) {
   const texts = useRespondTexts();
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,6 +38,7 @@ export function AnswerResult({ item, isFresh, onChange }: AnswerResultProps) {
       </h2>
       {item.is_dispatcher_blocked && <p className={styles.warning}>{texts.dispatcherBlocked}</p>}
       <OfferSummary item={item} />
+      {link && <BlockNights item={item} link={link} />}
       {item.status !== 'confirmed' && (
         <div>
           <h3>{texts.next.title}</h3>

@@ -1,11 +1,21 @@
 import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { toApiError, toPlainError } from '@/lib/api-error';
-import { type AnswerBody, fetchRespondView, readShortage, sendAnswer, sendReport } from '../api/respond-api';
+import {
+  type AnswerBody,
+  blockNights,
+  fetchRespondView,
+  readShortage,
+  sendAnswer,
+  sendReport,
+} from '../api/respond-api';
 import {
   answerFailed,
   answerPageOpened,
   answerSent,
   answerSubmitted,
+  nightsBlocked,
+  nightsBlockFailed,
+  nightsBlockSubmitted,
   reportFailed,
   reportSent,
   reportSubmitted,
@@ -17,6 +27,7 @@ import {
 export function* respondSaga() {
   yield* takeLatest(answerPageOpened, readView);
   yield* takeLeading(answerSubmitted, answer);
+  yield* takeLeading(nightsBlockSubmitted, block);
   yield* takeLeading(reportSubmitted, report);
 }
 
@@ -44,6 +55,16 @@ function* answer({ payload: { sender, bodies } }: ReturnType<typeof answerSubmit
     yield* put(answerFailed({ error: toPlainError(error), refused }));
     // The request was closed while the page stood open: it then says so instead of offering the buttons again.
     if (apiError.status === 409 && !refused) yield* call(readView, answerPageOpened(sender));
+  }
+}
+
+function* block({ payload: { sender, accommodationId } }: ReturnType<typeof nightsBlockSubmitted>) {
+  try {
+    const ownerId = (yield* select(selectRespondView))?.owner_id ?? sender.ownerId ?? 0;
+    yield* put(viewRead(yield* call(blockNights, sender, ownerId, accommodationId)));
+    yield* put(nightsBlocked(accommodationId));
+  } catch (error) {
+    yield* put(nightsBlockFailed({ id: accommodationId, error: toPlainError(error) }));
   }
 }
 

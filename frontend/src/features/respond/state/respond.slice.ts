@@ -20,6 +20,12 @@ export interface RespondState {
     readonly refused: RefusedAnswer | null;
   };
   readonly reporting: Reporting;
+  /** The accommodation whose declined nights are being blocked, or were; null before. */
+  readonly blocking: {
+    readonly id: number;
+    readonly status: 'busy' | 'done' | 'failed';
+    readonly error: PlainError | null;
+  } | null;
 }
 
 export interface RefusedAnswer extends CalendarShortage {
@@ -37,6 +43,11 @@ export interface ReportSubmission {
   readonly report: RequestReport;
 }
 
+export interface NightsBlock {
+  readonly sender: AnswerSender;
+  readonly accommodationId: number;
+}
+
 /** One or more answers of one owner, sent one after the other. */
 export interface AnswerSubmission {
   readonly sender: AnswerSender;
@@ -50,6 +61,7 @@ const initialState: RespondState = {
   error: null,
   answering: idle,
   reporting: { status: 'idle', error: null, receipt: null },
+  blocking: null,
 };
 
 /** The landlord's answer page. The token is not kept here but in the tab's storage. */
@@ -78,6 +90,18 @@ export const respondSlice = createSlice({
       state,
       action: PayloadAction<Pick<RespondState['answering'], 'error' | 'refused'>>,
     ): RespondState => ({ ...state, answering: { status: 'failed', ...action.payload } }),
+    nightsBlockSubmitted: (state, { payload }: PayloadAction<NightsBlock>): RespondState => ({
+      ...state,
+      blocking: { id: payload.accommodationId, status: 'busy', error: null },
+    }),
+    nightsBlocked: (state, { payload }: PayloadAction<number>): RespondState => ({
+      ...state,
+      blocking: { id: payload, status: 'done', error: null },
+    }),
+    nightsBlockFailed: (
+      state,
+      { payload }: PayloadAction<{ readonly id: number; readonly error: PlainError }>,
+    ): RespondState => ({ ...state, blocking: { ...payload, status: 'failed' } }),
     reportSubmitted: (state, _action: PayloadAction<ReportSubmission>): RespondState => ({
       ...state,
       reporting: { status: 'busy', error: null, receipt: null },
@@ -97,6 +121,7 @@ export const respondSlice = createSlice({
     selectRespond: (state) => state,
     selectAnswering: (state) => state.answering,
     selectReporting: (state) => state.reporting,
+    selectBlocking: (state) => state.blocking,
     selectRespondView: (state) => state.view,
   },
 });
@@ -109,8 +134,12 @@ export const {
   answerSent,
   answerFailed,
   answerReset,
+  nightsBlockSubmitted,
+  nightsBlocked,
+  nightsBlockFailed,
   reportSubmitted,
   reportSent,
   reportFailed,
 } = respondSlice.actions;
-export const { selectRespond, selectAnswering, selectReporting, selectRespondView } = respondSlice.selectors;
+export const { selectRespond, selectAnswering, selectReporting, selectBlocking, selectRespondView } =
+  respondSlice.selectors;

@@ -1,9 +1,10 @@
-import { nightsBetween, type RespondView } from '@kq/contracts';
+import { dateInBerlin, nightsBetween, type RespondView } from '@kq/contracts';
 import { freeBedsOf } from '../../accommodations/domain/beds';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { type OwnerView } from '../use-cases/read-booking-request';
 import { canAnswer } from '../domain/answerable';
 import { requestCoverage } from '../domain/coverage';
+import { blockableNights } from '../domain/block-nights';
 import { askedAmount, confirmedAmount } from '../domain/amounts';
 import { cancellationTermsOf } from '../domain/cancellation-cost';
 import { isPartyBlocked } from '../domain/party-blocked';
@@ -51,6 +52,7 @@ function presentItem(doc: BookingRequestDoc, one: RequestRecipient, view: OwnerV
   const { price_per_bed_night, final_cleaning } = one;
   const { start_date, end_date } = doc;
   const amount = askedAmount(doc, one);
+  const blockable = blockableNights(doc, one, accommodation, dateInBerlin(now));
   return {
     accommodation_id: one.accommodation_id,
     title: one.title,
@@ -65,6 +67,7 @@ function presentItem(doc: BookingRequestDoc, one: RequestRecipient, view: OwnerV
     can_answer: canAnswer(doc, one, now),
     beds_total: one.beds_total,
     beds_free: accommodation === undefined ? 0 : freeBedsOf(accommodation, start_date, end_date, doc._id),
+    ...(blockable.length === 0 ? {} : { blockable_nights: blockable }),
     price_per_bed_night,
     final_cleaning,
     vat: amount.vat,

@@ -7,7 +7,7 @@ import { presentRespondView } from './respond-view.presenter';
 
 /** Routes of an owner's answer page, by link or signed in. A GET records no answer: mail scanners follow links. */
 export function mountRespondRoutes(app: FastifyInstance, useCases: BookingUseCases): void {
-  const { read, respond, cancelStay } = useCases;
+  const { read, respond, blockNights, cancelStay } = useCases;
 
   bindRoute(app, routes.respondView, async ({ params, query, principal, request, reply }) => {
     keepPrivate(reply);
@@ -20,6 +20,14 @@ export function mountRespondRoutes(app: FastifyInstance, useCases: BookingUseCas
     const token = headerOf(request, RESPOND_TOKEN_HEADER) ?? body.token;
     const { doc, ownerId } = await respond({ requestId: params.id, principal, token, body });
     return presentRespondView(await read.ownerViewOf(doc, ownerId));
+  });
+
+  bindRoute(app, routes.blockNights, async ({ params, body, principal, request, reply }) => {
+    keepPrivate(reply);
+    const token = headerOf(request, RESPOND_TOKEN_HEADER) ?? body.token;
+    const { owner_id: ownerId, accommodation_id: accommodationId } = body;
+    const blocked = await blockNights({ requestId: params.id, principal, token, ownerId, accommodationId });
+    return presentRespondView(await read.ownerViewOf(blocked.doc, blocked.ownerId));
   });
 
   bindRoute(app, routes.cancelStay, async ({ params, body, principal, reply }) => {

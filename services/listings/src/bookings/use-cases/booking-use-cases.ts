@@ -1,6 +1,7 @@
 import { type BookingStats } from '../../accommodations/use-cases/ports';
 import { type ProcessDueStay } from '../../stays/use-cases/process-due-stay';
 import { type ReconcileStays } from '../../stays/use-cases/reconcile-stays';
+import { type BlockNights } from './block-nights';
 import { type CancelBookingRequest } from './cancel-booking-request';
 import { type CancelStay } from './cancel-stay';
 import { type ChangeSender } from './change-sender';
@@ -33,6 +34,7 @@ export interface BookingUseCases {
   readonly readInbox: ReadInbox;
   readonly readOwnerStats: ReadOwnerStats;
   readonly readStayCompanies: ReadStayCompanies;
+  readonly blockNights: BlockNights;
   readonly respond: RespondToBookingRequest;
   readonly confirm: ConfirmBookingRequest;
   readonly cancel: CancelBookingRequest;

@@ -37,6 +37,7 @@ import {
 import { type PlaceNames } from '../domain/location-name';
 import { createProcessDueRequest } from './process-due-request';
 import { createReadBookingRequests } from './read-booking-request';
+import { createBlockNights } from './block-nights';
 import { createReadArrival } from './read-arrival';
 import { createReadInbox } from './read-inbox';
 import { createReadOwnerStats } from './read-owner-stats';
@@ -106,6 +107,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     readInbox: createReadInbox(ports),
     readOwnerStats: createReadOwnerStats(ports),
     readStayCompanies: createReadStayCompanies(ports),
+    blockNights: createBlockNights(ports),
     respond: createRespondToBookingRequest(ports),
     confirm: createConfirmBookingRequest({ ...ports, ...steps }),
     cancel: createCancelBookingRequest({ ...ports, ...steps }),

@@ -6,6 +6,7 @@ import {
   type MessageTemplate,
 } from '@kq/contracts';
 import {
+  type AccommodationChanges,
   type AccommodationDoc,
   type Block,
   type AccommodationTerms,
@@ -97,6 +98,7 @@ export interface AccommodationStore {
   activeBedsOf(ownerId: number): Promise<ReadonlyMap<number, number>>;
   /** Returns the ids of all accommodations of an owner. */
   idsOfOwner(ownerId: number): Promise<number[]>;
+  update(write: AccommodationWrite & { readonly changes: AccommodationChanges }): Promise<boolean>;
   pushStay(
     write: AccommodationWrite & { readonly stay: Reservation; readonly blocks?: readonly Block[] },
   ): Promise<boolean>;
