@@ -80,7 +80,7 @@ test.describe('the owner dashboard', () => {
     await signInByToken(page, product, 'dispatcher');
     await page.goto(linkPath(mail, /\/booking-requests\/\d+$/));
     await expect(page.getByRole('heading', { name: /abgesagt\. Es fehlen 2 Betten\.$/ })).toBeVisible();
-    await page.getByRole('link', { name: 'Ersatz suchen' }).click();
+    await page.getByRole('link', { name: 'Fehlende Betten suchen' }).click();
     await expect(page).toHaveURL(/\/search\?.*workers=2&/);
     await expect(cardsOn(page).first()).toBeVisible();
     await page.goto(linkPath(mail, /\/search\?/));

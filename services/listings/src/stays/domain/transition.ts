@@ -1,6 +1,7 @@
 import { type DomainEvent } from '../../bookings/domain/transition';
 import { UNFINISHED_AFTER_MS } from '../../bookings/domain/due-at';
 import { type StayDoc } from './stay';
+import { assertStayTransition } from './stay-transitions';
 
 /** Result of a decision about a stay; the repository writes the difference and the events in one write. */
 export interface StayTransition {
@@ -15,6 +16,7 @@ export function changeAgreement(
   events: readonly DomainEvent[],
   now: Date,
 ): StayTransition {
+  assertStayTransition(doc._id, doc.state, patch.state ?? doc.state);
   const next: StayDoc = {
     ...doc,
     ...patch,
