@@ -103,7 +103,10 @@ function mailReader(doc: BookingRequestDoc) {
     const [mail] = await read([{ kind, bookingRequestId: doc._id, userId, reference: null }]);
     return mail === undefined || mail.skip
       ? null
-      : renderListingsMail(kind, mail as DueMail, dateInBerlin(NOW));
+      : renderListingsMail(kind, mail as DueMail, {
+          today: dateInBerlin(NOW),
+          organizer: 'anfragen@kq.example',
+        });
   };
 }
 
@@ -142,6 +145,11 @@ const amountsPrinted = (text: string): string[] =>
   [...text.replace(/\s+/g, ' ').matchAll(new RegExp(`Zusammen (${SUM}, (?:${VAT}))`, 'g'))].map(
     ([, amount = '']) => amount,
   );
+/** The same without a word before; the HTML part prints large sums without a comma. */
+const amountsShown = (text: string): string[] =>
+  [...text.replace(/\s+/g, ' ').matchAll(new RegExp(`${SUM} ?,? (${VAT})`, 'g'))].map(
+    ([, amount = '', vat = '']) => `${amount}, ${vat}`,
+  );
 /** Deliberately independent of the product's formatting. */
 function amountSentence(cents: number, { kind, rate }: Vat): string {
   const words = {
@@ -160,7 +168,8 @@ function expectConfirmation(mail: RenderedMail | null, recipients: readonly Requ
   const totals = confirmedTotals(recipients);
   if (totals.length === 0) return expect(mail).toBeNull();
   expect(sumsAfter('Zusammen ', mail!.text)).toEqual(totals);
-  expect(sumsAfter('Gesamt[^:]*: ', mail!.text)).toEqual([sum(totals)]);
+  // One accommodation has its sum in its block.
+  expect(sumsAfter('Gesamt[^:]*: ', mail!.text)).toEqual(totals.length > 1 ? [sum(totals)] : []);
   expect(amountsPrinted(mail!.text)).toEqual(
     recipients.flatMap(({ confirmed_amount, vat }) =>
       confirmed_amount ? [amountSentence(confirmed_amount.total_cents, vat)] : [],
@@ -215,7 +224,7 @@ function expectStoredSums(
   const amounts = own.flatMap((one) => storedTotals(doc, one).map((cents) => amountSentence(cents, one.vat)));
   expect(amountsPrinted(mail.text)).toHaveLength(sumsAfter('Zusammen ', mail.text).length);
   for (const printed of amountsPrinted(mail.text)) expect(amounts).toContain(printed);
-  expect(amountsPrinted(withoutTags(mail.html))).toEqual(amountsPrinted(mail.text));
+  expect(amountsShown(withoutTags(mail.html))).toEqual(amountsShown(mail.text));
   const parts = own.flatMap((one) => [
     one.price_per_bed_night,
     one.final_cleaning ?? 0,

@@ -40,6 +40,7 @@ export * from './slug';
 export * from './stays/counter-dates';
 export * from './stays/coverage';
 export * from './stays/coverage-schema';
+export * from './stays/mail-facts';
 export * from './stays/missing-beds';
 export * from './stays/part';
 export * from './stays/part-schema';

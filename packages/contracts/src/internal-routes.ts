@@ -23,8 +23,9 @@ import {
 import { dateField, idField, isoDate, isoInstant } from './http/fields';
 import { cancellationTermsSchema } from './stays/terms-schema';
 import { accommodationCalendarSchema } from './http/calendar-links';
-import { AUTH_MAIL_KINDS, CALENDAR_MAIL_KINDS, LISTINGS_MAIL_KINDS, REPORT_MAIL_KINDS } from './jobs/mails';
 import { coverageSchema } from './stays/coverage-schema';
+import { answerFactsSchema, crewFactsSchema, stayFactsSchema } from './stays/mail-facts';
+import { AUTH_MAIL_KINDS, CALENDAR_MAIL_KINDS, LISTINGS_MAIL_KINDS, REPORT_MAIL_KINDS } from './jobs/mails';
 import { defineRoute, type RouteDefinition, type ServiceName } from './route-definition';
 
 /** Limit of ids in one call for their views. */
@@ -109,6 +110,8 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
       beds_offered: z.int(),
       /** The beds of the whole request by night. */
       coverage: coverageSchema,
+      vehicles: z.object({ cars: z.int(), vans: z.int(), trucks: z.int() }).nullish(),
+      rooms_wish: z.string().nullish(),
       /** Cents over all confirmed accommodations; in mails to owners over the owner's. */
       confirmed_total_cents: z.int(),
       owners: z.int(),
@@ -125,6 +128,15 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
       /** Only in the mail that confirms the stay. */
       on_site_contact: onSiteContactSchema.nullish(),
     }),
+    /** The agreements that this mail is about, and what else of the request belongs to them. */
+    stays: z.array(stayFactsSchema).optional(),
+    crew: crewFactsSchema.optional(),
+    /** Stays of the dispatcher that an earlier confirmation agreed. */
+    earlier_stays: z.array(stayFactsSchema).optional(),
+    /** The answers that this mail is about, in the order of the status page. */
+    answers: z.array(answerFactsSchema).optional(),
+    /** Accommodations that were asked and have not answered. */
+    waiting: z.int().optional(),
     /** The accommodations that this mail is about: an owner's, or those reported to the dispatcher. */
     items: z.array(
       z.object({

@@ -148,7 +148,6 @@ describe('POST /internal/mail-content', () => {
       answer_copy: '-x-',
       request_sent: '--x',
       first_answer: '--x',
-      answers_digest: '--x',
       deadline_summary: '--x',
     });
     await kq.answer(id, ownerA, accept);
@@ -162,7 +161,7 @@ describe('POST /internal/mail-content', () => {
       booking_confirmed: '--x',
     });
     await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
-    expect(await due()).toEqual({ answer_copy: 'xx-', offer_released: '-x-', request_cancelled: 'x--' });
+    expect(await due()).toEqual({ answer_copy: 'xx-', offer_released: '-x-' });
   });
 
   it('asks an owner to confirm their promise by phone until they answer', async () => {

@@ -4,7 +4,7 @@ import { createSendDelivery, type Outcome, type SendDeliveryDeps } from '../src/
 import { type Delivery } from '../src/domain/delivery';
 import { renderAuthMail, renderCalendarMail, renderListingsMail } from './render';
 import { AUTH_MAIL_KINDS, CALENDAR_MAIL_KINDS, LISTINGS_MAIL_KINDS } from '@kq/contracts';
-import { aCalendarMail, aReportMail, aListingsMail, anAuthMail } from './builders';
+import { aCalendarMail, aReportMail, aListingsMail, anAuthMail, aStay } from './builders';
 
 const delivery: Delivery = {
   id: 'request_received:7000000000001:5000000001',
@@ -33,6 +33,7 @@ function sendWith(overrides: Partial<SendDeliveryDeps>): {
     contents,
     mailer,
     domainCooldowns: { until: async () => null, start: async () => undefined },
+    organizer: 'anfragen@quartier.example',
     messageIdOf: (id) => messageIdOf(id, 'Kolonnenquartier <anfragen@quartier.example>'),
     now: () => new Date('2026-11-25T12:00:00Z'),
     fetching: (work) => work(),
@@ -146,15 +147,14 @@ describe('S9 server-made HTML', () => {
 
   it('escapes the calendar file', () => {
     const mail = aListingsMail({});
-    const items = mail.items.map((item) => ({
-      ...item,
-      status: 'confirmed' as const,
-      beds_confirmed: 8,
-      title: 'Haus\r\nATTENDEE:x;y,z',
-    }));
-    const [file] = renderListingsMail('booking_confirmed', { ...mail, items }).attachments;
-    expect(file?.content).not.toMatch(/^ATTENDEE/m);
-    expect(file?.content).toContain('BEGIN:VEVENT');
+    const hostileName = 'Haus\r\nATTENDEE:x;y,z';
+    const stays = [aStay({ title: hostileName, address: hostileName })];
+    const crew = { ...mail.crew!, company: hostileName, phone: hostileName };
+    for (const kind of ['booking_confirmed', 'offer_confirmed'] as const) {
+      const [file] = renderListingsMail(kind, { ...mail, stays, crew }).attachments;
+      expect(file?.content).not.toMatch(/^ATTENDEE/m);
+      expect(file?.content).toContain('BEGIN:VEVENT');
+    }
   });
 });
 

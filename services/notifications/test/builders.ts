@@ -1,5 +1,6 @@
 import {
   type Amount,
+  type AnswerFacts,
   type AmountTerms,
   type AuthMail,
   type CalendarMail,
@@ -10,6 +11,7 @@ import {
   type ListingsMail,
   type ReportMail,
   type ReportMailKind,
+  type StayFacts,
   summaryOf,
 } from '@kq/contracts';
 import { type NotificationsConfig } from '../src';
@@ -50,6 +52,90 @@ export function anAmount({
 }
 
 type DueMail = Extract<ListingsMail, { skip: false }>;
+
+/** An agreement about 12 beds in Mannheim for 18 nights, for the request of `aListingsMail`. */
+export function aStay(overrides: Partial<StayFacts> = {}): StayFacts {
+  return {
+    id: 8_000_000_000_001,
+    request_id: 7_000_000_000_001,
+    accommodation_id: 123_456_789,
+    parts: [{ from: '2026-12-02', to: '2026-12-20', beds: 12 }],
+    nights: 'all',
+    start_date: '2026-12-02',
+    end_date: '2026-12-20',
+    night_count: 18,
+    beds: 12,
+    amount: anAmount(),
+    terms: { free_days: 7, percent: 80 },
+    free_until: '2026-11-25',
+    late_cents: 483_840,
+    title: 'Haus Rheinblick',
+    address: 'Beispielstraße 1',
+    zip_code: '68159',
+    city: 'Mannheim',
+    deposit: 20_000,
+    check_in_from: '15:00',
+    check_out_until: '10:00',
+    state: 'agreed',
+    version: 1,
+    calendar_id: null,
+    phone: null,
+    email: null,
+    ...overrides,
+  };
+}
+
+/** The same stay, cancelled on 24 November. */
+export function aCancelledStay(
+  cancellation: Partial<NonNullable<StayFacts['cancellation']>> = {},
+  overrides: Partial<StayFacts> = {},
+): StayFacts {
+  const { parts, ...stay } = aStay(overrides);
+  return {
+    ...stay,
+    parts: [],
+    state: 'cancelled',
+    version: stay.version + 1,
+    cancellation: {
+      by: 'dispatcher',
+      at: '2026-11-24T09:30:00.000Z',
+      reason: null,
+      note: null,
+      sum_cents: 0,
+      parts_before: parts,
+      ...cancellation,
+    },
+  };
+}
+
+/** An acceptance of 12 beds in Mannheim. */
+export function anAnswer(overrides: Partial<AnswerFacts> = {}): AnswerFacts {
+  const amount = anAmount();
+  return {
+    accommodation_id: 123_456_789,
+    title: 'Haus Rheinblick',
+    zip_code: '68159',
+    city: 'Mannheim',
+    status: 'accepted',
+    offer: {
+      version: 1,
+      kind: 'accept',
+      beds: 12,
+      start_date: '2026-12-02',
+      end_date: '2026-12-20',
+      price_per_bed_night: 2800,
+      final_cleaning: 6000,
+      vat: amount.vat,
+      total: amount.total_cents,
+      amount,
+      valid_until: '2026-11-27T17:00:00.000Z',
+      message: null,
+    },
+    about: { start_date: '2026-12-02', end_date: '2026-12-20', beds: 12, nights: 18 },
+    covers: { covered: 17, requested: 18 },
+    ...overrides,
+  };
+}
 
 export function aListingsMail({
   to = 'vermieter-001@demo.example',
@@ -112,6 +198,22 @@ export function aListingsMail({
         offer: null,
       },
     ],
+    stays: [aStay()],
+    earlier_stays: [],
+    crew: {
+      company: 'Demo-Bau GmbH',
+      name: 'Demo Disponentin',
+      email: 'disponent@demo.example',
+      phone: null,
+      message,
+      arrival_from: null,
+      vehicles: null,
+      rooms_wish: null,
+      on_site_contact: null,
+      billing: null,
+    },
+    answers: [anAnswer()],
+    waiting: 19,
     links: {
       accept: `${respond}&action=accept`,
       partial: `${respond}&action=partial`,

@@ -50,6 +50,8 @@ export const events = {
       owner_id: idField,
       /** Increases with each answer of this owner in this request. */
       answer_no: z.int(),
+      /** Absent in events of earlier releases. */
+      answered_at: instant.optional(),
       accommodation_ids: z.array(idField),
       status: z.enum(RECIPIENT_STATUSES),
       beds: z.int(),
@@ -94,6 +96,8 @@ export const events = {
       /** Increases with each cancellation of this request. */
       cancel_no: z.int(),
       recipients: z.array(accommodation),
+      /** Those of them that were confirmed; absent in events of earlier releases. */
+      stays: z.array(accommodation).optional(),
       is_whole_request: z.boolean(),
     }),
   }),

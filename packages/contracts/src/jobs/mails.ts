@@ -1,4 +1,7 @@
-/** Mails whose content listings owns: to owners, then to the dispatcher. */
+/**
+ * Mails whose content listings owns: to owners, then to the dispatcher. `booking_cancelled` tells an owner that the
+ * dispatcher or the operator cancelled a stay, `booking_cancelled_copy` is the dispatcher's record of it.
+ */
 export const LISTINGS_MAIL_KINDS = [
   'request_received',
   'request_reminder',
@@ -8,6 +11,7 @@ export const LISTINGS_MAIL_KINDS = [
   'offer_released',
   'offer_expired',
   'request_cancelled',
+  'booking_cancelled',
   'stay_cancelled_copy',
   'request_withdrawn',
   'dispatcher_blocked',
@@ -17,6 +21,7 @@ export const LISTINGS_MAIL_KINDS = [
   'enough_beds',
   'deadline_summary',
   'booking_confirmed',
+  'booking_cancelled_copy',
   'stay_cancelled',
   'accommodation_withdrawn',
   'owner_blocked',
@@ -72,7 +77,16 @@ export const OWNER_MAIL_KINDS: readonly MailKind[] = [
   'offer_released',
   'offer_expired',
   'request_cancelled',
+  'booking_cancelled',
   'stay_cancelled_copy',
   'request_withdrawn',
   'dispatcher_blocked',
 ];
+
+const DIGEST_MS = 15 * 60_000;
+
+/** Returns the number of the period whose answers one digest names (docs/design.md D51). */
+export const digestOf = (at: Date): number => Math.floor(at.getTime() / DIGEST_MS);
+
+/** Returns the end of a period: when its digest is sent. */
+export const digestEnd = (digest: number): Date => new Date((digest + 1) * DIGEST_MS);

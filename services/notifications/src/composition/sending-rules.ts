@@ -4,7 +4,7 @@ import { type Cooldowns, createMemoryCooldowns } from '@kq/service-kit/cooldowns
 import { type NotificationsConfig } from '../config';
 import { type MailingRepository } from '../data/mailing.repository';
 import { createDomainCooldowns } from '../mail/domain-cooldowns';
-import { messageIdOf } from '../mail/message-id';
+import { addressIn, messageIdOf } from '../mail/message-id';
 import { type SendDeliveryDeps } from '../use-cases/send-delivery';
 
 interface Deps extends Pick<ServiceBase, 'clock' | 'logger'> {
@@ -29,6 +29,7 @@ export function sendingRulesOf({
       secret: config.KQ_INTERNAL_SECRET,
     }),
     messageIdOf: (deliveryId) => messageIdOf(deliveryId, config.KQ_MAIL_FROM),
+    organizer: addressIn(config.KQ_MAIL_FROM),
     now: () => clock.now(),
     ownerMailsSince: (userId, since) => mailings.ownerMailsSince(userId, since),
     isLimited: config.KQ_LIMIT_REQUESTS === 'on',

@@ -1,12 +1,15 @@
-import { type CalendarMailKind, type MailKind, type ReportMailKind, type events } from '@kq/contracts';
-import { MINUTE_MS } from '@kq/kernel';
+import {
+  type CalendarMailKind,
+  digestEnd,
+  digestOf,
+  type MailKind,
+  type ReportMailKind,
+  type events,
+} from '@kq/contracts';
 import { type z } from 'zod';
 import { naturalKey, type NewMailing } from './delivery';
 
 type Data<E extends keyof typeof events> = z.infer<(typeof events)[E]['data']>;
-
-/** Later answers are bundled: at most one mail in this period (docs/design.md D51). */
-export const DIGEST_MS = 15 * MINUTE_MS;
 
 /** Plans one mail per (request, owner) and "Anfrage ist raus" for the dispatcher. */
 export function planOpened(data: Data<'bookingRequestOpened'>): NewMailing[] {
@@ -23,9 +26,9 @@ export function planAnswered(data: Data<'bookingRequestAnswered'>, time: string)
   const copy = toOne('answer_copy', requestId, data.owner_id, String(data.answer_no));
   if (data.has_enough_beds) return [copy, toOne('enough_beds', requestId, dispatcherId)];
   if (data.is_first_offer) return [copy, toOne('first_answer', requestId, dispatcherId)];
-  const bucket = Math.floor(Date.parse(time) / DIGEST_MS);
-  const digest = toOne('answers_digest', requestId, dispatcherId, String(bucket));
-  return [copy, { ...digest, notBefore: new Date((bucket + 1) * DIGEST_MS) }];
+  const period = digestOf(new Date(data.answered_at ?? time));
+  const digest = toOne('answers_digest', requestId, dispatcherId, String(period));
+  return [copy, { ...digest, notBefore: digestEnd(period) }];
 }
 
 export function planConfirmed(data: Data<'bookingRequestConfirmed'>, sequence: number): NewMailing[] {
@@ -41,9 +44,22 @@ export function planReleased(data: Data<'bookingRequestReleased'>, sequence: num
   return [toAll('offer_released', data.booking_request_id, ownersOf(data.recipients), String(sequence))];
 }
 
+/** Plans a mail to the owners of what was withdrawn; for each cancelled stay one to its owner and a copy for the dispatcher. */
 export function planCancelled(data: Data<'bookingRequestCancelled'>): NewMailing[] {
+  const { booking_request_id: requestId, dispatcher_id: dispatcherId, stays = [] } = data;
+  const cancelled = new Set(stays.map((one) => one.accommodation_id));
+  const withdrawn = data.recipients.filter((one) => !cancelled.has(one.accommodation_id));
   return [
-    toAll('request_cancelled', data.booking_request_id, ownersOf(data.recipients), String(data.cancel_no)),
+    ...(withdrawn.length === 0
+      ? []
+      : [toAll('request_cancelled', requestId, ownersOf(withdrawn), String(data.cancel_no))]),
+    ...stays.flatMap(({ accommodation_id: id, owner_id: ownerId }) => {
+      const reference = `${id}.${data.cancel_no}`;
+      return [
+        toOne('booking_cancelled', requestId, ownerId, reference),
+        toOne('booking_cancelled_copy', requestId, dispatcherId, reference),
+      ];
+    }),
   ];
 }
 

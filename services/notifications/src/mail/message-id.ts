@@ -9,3 +9,6 @@ export function messageIdOf(deliveryId: string, from: string): string {
   const domain = /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return `<${createHash('sha256').update(deliveryId).digest('hex').slice(0, 32)}@${domain}>`;
 }
+
+/** Returns the address of `Name <address>`. */
+export const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();

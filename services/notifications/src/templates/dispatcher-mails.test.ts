@@ -1,121 +1,235 @@
-import { aListingsMail } from '../../test/builders';
+import { coverageOf, type ListingsMailKind, RECIPIENT_STATUSES, summaryOf } from '@kq/contracts';
+import { aCancelledStay, aListingsMail, anAnswer, aStay } from '../../test/builders';
 import { renderListingsMail } from '../../test/render';
-import { RECIPIENT_STATUSES, type RecipientStatus } from '@kq/contracts';
-import { answerLines, type DueMail } from './request-facts';
+import { type DueMail } from './mail-facts';
 
+const LINKS = { status: 'https://kq.example/booking-requests/7' };
 const SEARCH = 'https://kq.example/search?location=Ludwigshafen&workers=12';
 
-function aCancelledStay(overrides: Partial<DueMail['request']> = {}, search: string | undefined = SEARCH) {
-  const mail = aListingsMail({});
-  const cancellation = {
-    reason: 'damage',
-    note: 'Rohrbruch <b>heute</b>',
-    beds: 12,
-    at: '2026-11-24T09:30:00.000Z',
-  } as const;
-  return renderListingsMail('stay_cancelled', {
-    ...mail,
-    request: { ...mail.request, ...overrides },
-    items: mail.items.map((item) => ({
-      ...item,
-      status: 'cancelled_by_owner' as const,
-      owner_cancellation: cancellation,
-    })),
-    links: { status: 'https://kq.example/booking-requests/7', ...(search ? { search } : {}) },
+/** A mail about a request of 14 people for 1–19 December; `confirmed` beds on 2–20 December. */
+function aMail(overrides: Partial<DueMail> = {}, confirmed = 0, offered = 0): DueMail {
+  const mail = aListingsMail({ message: 'Zwei Transporter.' });
+  const span = { from: '2026-12-01', to: '2026-12-19' };
+  const coverage = coverageOf({
+    start_date: '2026-12-01',
+    end_date: '2026-12-19',
+    workers: 14,
+    today: '2026-11-24',
+    confirmed: [{ ...span, beds: confirmed }],
+    offered: [{ ...span, beds: offered }],
   });
+  return {
+    ...mail,
+    request: { ...mail.request, workers: 14, coverage: summaryOf(coverage) },
+    links: LINKS,
+    ...overrides,
+  };
 }
+const render = (kind: ListingsMailKind, mail: DueMail) => renderListingsMail(kind, mail);
+const fileOf = ({ attachments }: ReturnType<typeof render>): string =>
+  attachments[0]?.content.replaceAll('\r\n ', '') ?? '';
+
+describe('booking_confirmed', () => {
+  it('is the contract: agreed dates with years, nights, beds, house with town, total, terms, and what is missing', () => {
+    const { subject, text, html } = render('booking_confirmed', aMail({}, 13));
+    expect(subject).toBe('Bestätigt: 12 Betten in Mannheim, 2.–20. Dez.');
+    for (const fact of [
+      '1 Bett fehlt noch.',
+      'Haus Rheinblick\nBeispielstraße 1\n68159 Mannheim',
+      'Anreise: Mi., 2. Dez. 2026, ab 15:00 Uhr',
+      'Abreise: So., 20. Dez. 2026, bis 10:00 Uhr',
+      '18 Nächte · 12 Betten',
+      'Kostenlos stornierbar bis Mi., 25. Nov. 2026.',
+      'Danach kostet eine Stornierung höchstens 4.838,40',
+      'Kaution: 200,00',
+      'Ihre Nachricht an den Vermieter:\n> Zwei Transporter.',
+      'https://kq.example/terms',
+    ])
+      expect(text).toContain(fact);
+    expect(html).toMatch(/font-size:22px;font-weight:700[^>]*>6\.108,00\s€</);
+    expect(`${subject}${text}`).not.toMatch(/1\. Dez\.|19\. Dez\.|14 Betten/);
+  });
+
+  it('names the passed free date and the sum instead of a promise', () => {
+    const stays = [aStay({ free_until: '2026-11-23' })];
+    const { text } = render('booking_confirmed', aMail({ stays }));
+    expect(text).toContain('Kostenlos stornierbar war es bis Mo., 23. Nov. 2026.');
+    expect(text).toContain('Eine Stornierung kostet höchstens 4.838,40');
+    const unknown = render('booking_confirmed', aMail({ stays: [aStay({ terms: null })] }));
+    expect(unknown.text).toContain('Stornobedingungen: nicht erfasst.');
+    const byLaw = render(
+      'booking_confirmed',
+      aMail({
+        stays: [aStay({ terms: { free_days: null, percent: null }, free_until: null, late_cents: null })],
+      }),
+    );
+    expect(byLaw.text).toContain('Sonst gilt das Gesetz');
+  });
+
+  it('names all towns, the nights that still lack beds, and what was confirmed before', () => {
+    const span = { from: '2026-12-10', to: '2026-12-19', beds: 6 };
+    const mail = aMail({
+      stays: [aStay(), aStay({ id: 2, city: 'Altrip', beds: 2 })],
+      earlier_stays: [aStay({ id: 3, title: 'Haus Süd', beds: 4 })],
+    });
+    const coverage = { ...mail.request.coverage, beds_missing: 6, missing_spans: [span] };
+    const { subject, text } = render('booking_confirmed', {
+      ...mail,
+      request: { ...mail.request, coverage },
+    });
+    expect(subject).toBe('Bestätigt: 14 Betten in Mannheim und Altrip, 2.–20. Dez.');
+    expect(text).toContain('6 Betten fehlen noch. Noch offen: 6 Betten 10.–19. Dez..'.replace('..', '.'));
+    expect(text).toContain('Schon vorher bestätigt: 4 Betten, Haus Süd.');
+    expect(text).toContain('Gesamt für 2 Unterkünfte: 12.216,00');
+  });
+
+  it.each([
+    [{ phone: '+49 621 0000 00', email: null }, 'Telefon: +49 621 0000 00', 'tel:+49621000000', 'Anrufen'],
+    [
+      { phone: null, email: 'a+b@demo.example' },
+      'E-Mail: a+b@demo.example',
+      'mailto:a%2Bb@demo.example',
+      'Schreiben',
+    ],
+  ])('names how to reach each owner, as a button and in the calendar: %o', (contact, line, url, button) => {
+    const mail = render('booking_confirmed', aMail({ stays: [aStay(contact)] }));
+    expect(mail.text).toContain(line);
+    expect(mail.html).toContain(`href="${url}"`);
+    expect(mail.html).toContain(`>${button}<`);
+    expect(fileOf(mail)).toContain(contact.phone ?? contact.email);
+  });
+});
+
+describe('the calendar files of a stay', () => {
+  const confirmed = render('booking_confirmed', aMail());
+  const cancelled = render('booking_cancelled_copy', aMail({ stays: [aCancelledStay()] }));
+  const linesOf = (mail: typeof confirmed, name: string): string[] =>
+    fileOf(mail)
+      .split('\r\n')
+      .filter((line) => line.startsWith(name));
+
+  it('have the agreed nights, the same UID, and a higher sequence once it is cancelled', () => {
+    for (const name of ['UID', 'DTSTART', 'DTEND', 'ORGANIZER'])
+      expect([name, linesOf(cancelled, name)]).toEqual([name, linesOf(confirmed, name)]);
+    expect(linesOf(confirmed, 'DTSTART')).toEqual(['DTSTART;VALUE=DATE:20261202']);
+    expect(linesOf(confirmed, 'DTEND')).toEqual(['DTEND;VALUE=DATE:20261220']);
+    expect(linesOf(confirmed, 'SEQUENCE')).toEqual(['SEQUENCE:1']);
+    expect(linesOf(cancelled, 'SEQUENCE')).toEqual(['SEQUENCE:2']);
+    expect(linesOf(confirmed, 'ORGANIZER')[0]).toMatch(/mailto:anfragen@kolonnenquartier\.example$/i);
+  });
+
+  it('name their method in the file and in the content type', () => {
+    expect(linesOf(confirmed, 'METHOD')).toEqual(['METHOD:PUBLISH']);
+    expect(confirmed.attachments[0]?.contentType).toContain('method=PUBLISH');
+    expect(linesOf(cancelled, 'METHOD')).toEqual(['METHOD:CANCEL']);
+    expect(linesOf(cancelled, 'STATUS')).toEqual(['STATUS:CANCELLED']);
+    expect(cancelled.attachments[0]?.contentType).toContain('method=CANCEL');
+  });
+
+  it('have an event for each part, and the former UID of stays of earlier releases', () => {
+    const parts = ['07', '14'].map((day) => ({
+      from: `2026-12-${day}`,
+      to: `2026-12-${Number(day) + 4}`,
+      beds: 12,
+    }));
+    const weekly = render('booking_confirmed', aMail({ stays: [aStay({ parts, nights: 'mon_thu' })] }));
+    expect(linesOf(weekly, 'UID')).toEqual([
+      'UID:8000000000001-2026-12-07@kolonnenquartier',
+      'UID:8000000000001-2026-12-14@kolonnenquartier',
+    ]);
+    expect(weekly.text).toContain('Mo–Fr (4 Nächte je Woche)');
+    const former = render('booking_confirmed', aMail({ stays: [aStay({ calendar_id: '7-5' })] }));
+    expect(linesOf(former, 'UID')).toEqual(['UID:7-5@kolonnenquartier']);
+  });
+});
+
+describe('booking_cancelled_copy', () => {
+  it('records firm, house, beds, dates, sum and reason for the dispatcher', () => {
+    const stay = aCancelledStay({ sum_cents: 285_680, reason: 'Baustelle verschoben' });
+    const { subject, text } = render('booking_cancelled_copy', aMail({ stays: [stay] }));
+    expect(subject).toBe('Ihre Stornierung: 12 Betten in Mannheim, 2.–20. Dez.');
+    for (const fact of [
+      'Firma: Demo-Bau GmbH',
+      'Haus Rheinblick',
+      'Anreise: Mi., 2. Dez. 2026',
+      '12 Betten',
+      'Storniert: Di., 24. Nov., 10:30',
+      'Grund: Baustelle verschoben',
+      'Kosten der Stornierung: Höchstens 2.856,80',
+      '14 Betten fehlen noch.',
+    ])
+      expect(text).toContain(fact);
+    expect(text).not.toContain('Kostenlos stornierbar');
+  });
+});
 
 describe('stay_cancelled', () => {
+  const stays = [aCancelledStay({ by: 'owner', reason: 'damage', note: 'Rohrbruch <b>heute</b>' })];
+
   it('states the facts, the missing beds and the link to the search', () => {
-    const { subject, text, html } = aCancelledStay();
-    expect(subject).toBe('Absage nach Bestätigung: 12 Betten in Ludwigshafen am Rhein, 1.–19. Dez.');
+    const links = { ...LINKS, search: SEARCH };
+    const { subject, text, html } = render('stay_cancelled', aMail({ stays, links }));
+    expect(subject).toBe('Absage nach Bestätigung: 12 Betten in Mannheim, 2.–20. Dez.');
     for (const fact of [
-      'Haus Rheinblick, 67059 Ludwigshafen am Rhein',
+      'Haus Rheinblick',
       'Grund: Schaden oder Reparatur',
-      'Bestätigt: 0 von 12 Betten',
-      'Es fehlen: 12 Betten',
-      `Ersatz suchen:\n${SEARCH}`,
+      'Sie zahlen nichts. 14 Betten fehlen noch.',
+      `Fehlende Betten suchen:\n${SEARCH}`,
       'Nachricht des Vermieters:\n> Rohrbruch',
     ])
       expect(text).toContain(fact);
-    expect(html).toContain(SEARCH.replace('&', '&amp;'));
     expect(html).not.toContain('<b>heute');
   });
 
   it('leads to the request when no bed is missing', () => {
-    const { text } = aCancelledStay({ beds_confirmed: 12 }, '');
-    expect(text).toContain('Ihre Kolonne ist trotzdem untergebracht.');
+    const { text } = render('stay_cancelled', aMail({ stays }, 14));
+    expect(text).toContain('Ihre Kolonne ist untergebracht.');
     expect(text).toContain('Zur Anfrage:\nhttps://kq.example/booking-requests/7');
-    expect(text).not.toContain('Ersatz suchen');
-    expect(text).not.toContain('Es fehlen');
+    expect(text).not.toMatch(/suchen|fehlen/);
   });
 });
 
 describe('answers_digest', () => {
-  const WORDS: Readonly<Record<RecipientStatus, string>> = {
-    queued: 'Noch keine Antwort',
-    sent: 'Noch keine Antwort',
-    accepted: 'Zusage',
-    partially_accepted: 'Teilzusage',
-    countered: 'Gegenangebot',
-    declined: 'Absage',
-    confirmed: 'Bestätigt',
-    released: 'Nicht benötigt',
-    undeliverable: 'Nicht zustellbar',
-    expired: 'Frist abgelaufen',
-    withdrawn: 'Zurückgezogen',
-    cancelled_by_dispatcher: 'Von Ihnen storniert',
-    cancelled_by_owner: 'Vom Vermieter storniert',
-  };
-  const OPEN_OFFERS: readonly RecipientStatus[] = ['accepted', 'partially_accepted', 'countered'];
+  const declined = anAnswer({ status: 'declined', offer: null, covers: null });
+
+  it('names only the answers it is about, in words of their own for each status', () => {
+    const answers = [
+      anAnswer({ status: 'partially_accepted' }),
+      anAnswer({ status: 'cancelled_by_dispatcher', title: 'Haus Süd' }),
+      declined,
+    ];
+    const { subject, text } = render('answers_digest', aMail({ answers, waiting: 17 }, 0, 12));
+    expect(subject).toBe('3 neue Antworten, 1 Angebot: Ludwigshafen am Rhein, 1.–19. Dez.');
+    expect(text).toContain('14 gesucht · 12 angeboten · 0 bestätigt');
+    expect(text).toContain('Haus Rheinblick, 68159 Mannheim\n  Teilzusage\n  Deckt 17 von 18 Nächte');
+    expect(text).toContain('Haus Süd, 68159 Mannheim\n  Von Ihnen storniert\n\n');
+    expect(text).toContain('Absage');
+    expect(text).toContain('Noch ohne Antwort: 17 Unterkünfte');
+    expect(text).not.toContain('Noch keine Antwort');
+  });
 
   it.each(RECIPIENT_STATUSES)('names the status %s, and a term only of an offer that is open', (status) => {
-    const [item] = aListingsMail({}).items;
-    const valid_until = '2026-11-26T17:00:00.000Z';
-    const offer = {
-      version: 1,
-      kind: 'accept' as const,
-      beds: 8,
-      start_date: '2026-12-01',
-      end_date: '2026-12-19',
-      price_per_bed_night: 2800,
-      final_cleaning: null,
-      vat: item!.amount.vat,
-      total: item!.amount.total_cents,
-      amount: item!.amount,
-      valid_until,
-      message: null,
-    };
-    const lines = answerLines({ ...item!, status, offer });
-    expect(lines[0]).toBe(WORDS[status]);
-    expect(lines.some((line) => line.startsWith('Gilt bis'))).toBe(OPEN_OFFERS.includes(status));
+    const { text } = render('answers_digest', aMail({ answers: [anAnswer({ status })] }));
+    const [, word = ''] = /68159 Mannheim\n {2}(.+)/.exec(text) ?? [];
+    expect(word).not.toBe('');
+    const isOpen = ['accepted', 'partially_accepted', 'countered'].includes(status);
+    expect(text.includes('Gilt bis')).toBe(isOpen);
+    expect(word === 'Noch keine Antwort').toBe(['queued', 'sent'].includes(status));
+  });
+
+  it('says that all declined, and leads to further accommodations', () => {
+    const links = { ...LINKS, search: SEARCH };
+    const { subject, text } = render('answers_digest', aMail({ answers: [declined], waiting: 0, links }));
+    expect(subject).toBe('Alle Vermieter haben abgesagt: Ludwigshafen am Rhein, 1.–19. Dez.');
+    expect(text).toContain(`Weitere Unterkünfte suchen:\n${SEARCH}`);
+    expect(text).not.toContain('Ein Angebot nimmt noch keine Betten');
   });
 });
 
-describe('booking_confirmed', () => {
-  const aConfirmation = (contact: Pick<DueMail['items'][number], 'phone' | 'email'>) => {
-    const mail = aListingsMail({});
-    const items = mail.items.map((item) => ({ ...item, ...contact, status: 'confirmed' as const }));
-    return renderListingsMail('booking_confirmed', { ...mail, items });
-  };
-
-  it.each([
-    [
-      'the phone number',
-      { phone: '+49 621 0000 00', email: null },
-      'Telefon +49 621 0000 00',
-      'tel:+49621000000',
-    ],
-    [
-      'the mail address without a phone number',
-      { phone: null, email: 'a+b@demo.example' },
-      'E-Mail a+b@demo.example',
-      'mailto:a%2Bb@demo.example',
-    ],
-  ])('names %s of each owner in all parts', (_name, contact, line, url) => {
-    const { text, html, attachments } = aConfirmation(contact);
-    expect(text).toContain(line);
-    expect(html).toContain(`href="${url}"`);
-    expect(attachments?.[0]?.content.replaceAll('\r\n ', '')).toContain(line);
-  });
-});
+it.each(['booking_confirmed', 'answers_digest'] as const)(
+  'tries %s again later for the content of an earlier release',
+  (kind) => {
+    const { stays: _stays, answers: _answers, ...former } = aMail();
+    expect(() => render(kind, former)).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
+  },
+);

@@ -8,13 +8,18 @@ import {
 import { authMails } from './auth-mails';
 import { type DueAuthMail } from './due-auth-mail';
 import { calendarMail, type DueCalendarMail } from './calendar-mails';
+import * as agreement from './agreement-mails';
+import * as answer from './answer-mails';
+import * as digest from './digest-mails';
+import * as contract from './dispatcher-agreement-mails';
 import * as dispatcher from './dispatcher-mails';
+import { type AgreementMail, agreementOf, type AnswersMail, answersOf, type DueMail } from './mail-facts';
+import { type RenderContext } from './render-context';
 import { type MailAttachment, type MailContent, replyToOf } from './mail-content';
 import * as owner from './owner-mails';
 import { type DueReportMail, reportMails } from './report-mails';
 import { renderHtml } from './render-html';
 import { renderText } from './render-text';
-import { type DueMail } from './request-facts';
 import { type MailTexts, textsIn } from './texts';
 import { unlinked } from './unlinked';
 
@@ -27,43 +32,62 @@ export interface RenderedMail {
   readonly replyTo: string | null;
 }
 
-type Template = (mail: DueMail, texts: MailTexts) => MailContent;
+type Render = (mail: DueMail, context: RenderContext) => MailContent;
+
+/** Templates of mails about agreements and about answers get nothing of what was asked. */
+const ofAgreement =
+  (template: (mail: AgreementMail, context: RenderContext) => MailContent): Render =>
+  (mail, context) =>
+    template(agreementOf(mail), context);
+const ofAnswers =
+  (template: (mail: AnswersMail, context: RenderContext) => MailContent): Render =>
+  (mail, context) =>
+    template(answersOf(mail), context);
 
 /** In the language of the owner's profile. */
 const ownerMails = {
   request_received: owner.requestReceived,
   request_reminder: owner.requestReminder,
   phoned_promise: owner.phonedPromise,
-  answer_copy: owner.answerCopy,
-  offer_confirmed: owner.offerConfirmed,
-  offer_released: owner.offerReleased,
-  offer_expired: owner.offerExpired,
+  answer_copy: ofAnswers(answer.answerCopy),
+  offer_confirmed: ofAgreement(agreement.offerConfirmed),
+  offer_released: ofAnswers(answer.offerReleased),
+  offer_expired: ofAnswers(answer.offerExpired),
   request_cancelled: owner.requestCancelled,
-  stay_cancelled_copy: owner.stayCancelledCopy,
+  booking_cancelled: ofAgreement(agreement.bookingCancelled),
+  stay_cancelled_copy: ofAgreement(agreement.stayCancelledCopy),
   request_withdrawn: owner.requestWithdrawn,
-  dispatcher_blocked: owner.dispatcherBlocked,
-} satisfies Partial<Record<ListingsMailKind, Template>>;
+  dispatcher_blocked: ofAgreement(agreement.dispatcherBlocked),
+} satisfies Partial<Record<ListingsMailKind, Render>>;
 type OwnerMailKind = keyof typeof ownerMails;
 
 /** In German. A kind without a template in one of both tables does not compile. */
-const dispatcherMails: Readonly<Record<Exclude<ListingsMailKind, OwnerMailKind>, Template>> = {
+const dispatcherMails: Readonly<Record<Exclude<ListingsMailKind, OwnerMailKind>, Render>> = {
   request_sent: dispatcher.requestSent,
-  first_answer: dispatcher.firstAnswer,
-  answers_digest: dispatcher.answersDigest,
-  enough_beds: dispatcher.enoughBeds,
-  deadline_summary: dispatcher.deadlineSummary,
-  booking_confirmed: dispatcher.bookingConfirmed,
-  stay_cancelled: dispatcher.stayCancelled,
+  first_answer: ofAnswers(digest.firstAnswer),
+  answers_digest: ofAnswers(digest.answersDigest),
+  enough_beds: ofAnswers(digest.enoughBeds),
+  deadline_summary: ofAnswers(digest.deadlineSummary),
+  booking_confirmed: ofAgreement(contract.bookingConfirmed),
+  booking_cancelled_copy: ofAgreement(contract.bookingCancelledCopy),
+  stay_cancelled: ofAgreement(contract.stayCancelled),
   accommodation_withdrawn: dispatcher.accommodationWithdrawn,
-  owner_blocked: dispatcher.ownerBlocked,
+  owner_blocked: ofAgreement(contract.ownerBlocked),
 };
 
-/** @param today the day on which the mail is sent: it decides which dates carry their year */
-export function renderListingsMail(kind: ListingsMailKind, mail: DueMail, today: string): RenderedMail {
+/** When and by whom a mail is sent. */
+export type SendContext = Omit<RenderContext, 'texts'>;
+
+export function renderListingsMail(
+  kind: ListingsMailKind,
+  mail: DueMail,
+  context: SendContext,
+): RenderedMail {
+  const isToOwner = isOwnerKind(kind);
+  const texts = textsIn(isToOwner ? mail.to.language : DEFAULT_LANGUAGE, context.today);
+  const template: Render = isToOwner ? ownerMails[kind] : dispatcherMails[kind];
   const productLink = mail.links.answer ?? mail.links.status;
-  if (!isOwnerKind(kind))
-    return render(dispatcherMails[kind], mail, productLink, textsIn(DEFAULT_LANGUAGE, today));
-  return render(ownerMails[kind], mail, productLink, textsIn(mail.to.language, today));
+  return render((due: DueMail) => template(due, { texts, ...context }), mail, productLink, texts);
 }
 
 export const renderCalendarMail = (mail: DueCalendarMail, today: string): RenderedMail =>

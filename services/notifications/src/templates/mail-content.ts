@@ -21,6 +21,8 @@ export type MailBlock =
   | { readonly kind: 'facts'; readonly rows: readonly MailFact[] }
   /** Accommodations in a vertical list: the name of each and its details. */
   | { readonly kind: 'accommodations'; readonly accommodations: readonly MailAccommodation[] }
+  /** What is agreed about one accommodation (docs/look.md L21). */
+  | { readonly kind: 'agreement'; readonly agreement: MailAgreement }
   /** Text of another person, marked as such and never linked (docs/security.md S1b). */
   | { readonly kind: 'quote'; readonly title: string; readonly text: string }
   | { readonly kind: 'buttons'; readonly buttons: readonly MailButton[] }
@@ -47,6 +49,33 @@ export interface MailAccommodation {
   readonly lines: readonly string[];
   /** How to reach its owner. */
   readonly contact?: MailFact | undefined;
+}
+
+/** The agreement about one accommodation, the same block in every mail of its family. */
+export interface MailAgreement {
+  readonly title: string;
+  /** Street; postal code and town. */
+  readonly place: readonly string[];
+  readonly arrival: MailDay;
+  readonly departure: MailDay;
+  /** `18 Nächte · 12 Betten` */
+  readonly extent: string;
+  /** Null where no amount is recorded. */
+  readonly total: (Pick<MailTotal, 'sum' | 'vat' | 'detail'> & { readonly sentence: string }) | null;
+  readonly terms: readonly string[];
+  readonly contact: readonly MailFact[];
+  /** Labels of the round buttons for `contact`, in its order. */
+  readonly actions: readonly string[];
+  /** Cancelled: nothing of it is called for any more. */
+  readonly isOver: boolean;
+}
+
+export interface MailDay {
+  readonly label: string;
+  /** `Di., 1. Dez. 2026` */
+  readonly date: string;
+  /** `ab 16:00 Uhr` */
+  readonly time: string | null;
 }
 
 export interface MailButton {
@@ -80,6 +109,7 @@ export const mailtoUrl = (address: string): string =>
 export function replyToOf({ blocks }: Pick<MailContent, 'blocks'>): string | null {
   const shown = blocks.flatMap((block): readonly MailFact[] => {
     if (block.kind === 'facts') return block.rows;
+    if (block.kind === 'agreement') return block.agreement.contact;
     return block.kind === 'accommodations'
       ? block.accommodations.flatMap(({ contact }) => (contact ? [contact] : []))
       : [];

@@ -4,12 +4,20 @@ import {
   LANGUAGES,
   LISTINGS_MAIL_KINDS,
   OWNER_MAIL_KINDS,
+  RECIPIENT_STATUSES,
   type Language,
 } from '@kq/contracts';
-import { aCalendarMail, aListingsMail, anAuthMail } from '../../test/builders';
+import {
+  aCalendarMail,
+  aCancelledStay,
+  aListingsMail,
+  anAnswer,
+  anAuthMail,
+  aStay,
+} from '../../test/builders';
 import { renderAuthMail, renderCalendarMail, renderListingsMail, TODAY } from '../../test/render';
 import { type RenderedMail } from '.';
-import { type DueMail } from './request-facts';
+import { type DueMail } from './mail-facts';
 import { textsIn } from './texts';
 
 /** Properties that Outlook, Gmail and Apple Mail render, or ignore without harm. */
@@ -77,6 +85,25 @@ function aFullMail(): DueMail {
       billing: { company: 'Demo-Bau GmbH', address: 'Weg 1' },
     },
     items: [full, { ...full, status: 'countered' }, { ...full, status: 'confirmed' }],
+    stays: [
+      aStay({ phone: '+49 621 0000 00' }),
+      aCancelledStay({ by: 'owner', reason: 'damage', note: 'Rohrbruch', sum_cents: null }),
+      aStay({ nights: 'mon_thu', terms: null, amount: null }),
+    ],
+    earlier_stays: [aStay()],
+    crew: {
+      company: 'Demo-Bau',
+      name: 'Demo',
+      email: 'a+b@demo.example',
+      phone: '+49 30 23125-0',
+      message: 'Zwei Transporter.\n<img src=x> https://werbung.example',
+      arrival_from: '16:00',
+      vehicles: { cars: 1, vans: 3, trucks: 0 },
+      rooms_wish: 'nur Einzelzimmer',
+      on_site_contact: { name: 'Demo Polier', phone: '+49 170 23125-01' },
+      billing: { company: 'Demo-Bau GmbH', address: 'Weg 1' },
+    },
+    answers: RECIPIENT_STATUSES.map((status) => anAnswer({ status })),
     links: { ...mail.links, search: 'https://kq.example/search?location=Ludwigshafen' },
   };
 }

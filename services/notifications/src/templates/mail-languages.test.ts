@@ -1,11 +1,11 @@
 import { AUTH_MAIL_KINDS, type Language, OWNER_MAIL_KINDS, type ListingsMailKind } from '@kq/contracts';
-import { aListingsMail, anAmount, anAuthMail } from '../../test/builders';
+import { aCancelledStay, aListingsMail, anAmount, anAuthMail, aStay } from '../../test/builders';
 import { renderAuthMail, renderListingsMail } from '../../test/render';
-import { type DueMail } from './request-facts';
+import { type DueMail } from './mail-facts';
 
 const MESSAGE = 'Zwei Transporter, Anreise über die B9.';
 
-/** A request for beds in a language; the owner cancelled the stay with the same number. */
+/** A request for beds in a language; the owner cancelled a stay with the same number of beds. */
 function aMail(language: Language, beds = 12): DueMail {
   const mail = aListingsMail({ message: MESSAGE });
   const amount = anAmount({ beds });
@@ -13,12 +13,13 @@ function aMail(language: Language, beds = 12): DueMail {
     ...mail,
     to: { ...mail.to, language },
     request: { ...mail.request, workers: beds, arrival_from: '16:00' },
-    items: mail.items.map((item) => ({
-      ...item,
-      amount,
-      beds_confirmed: beds,
-      owner_cancellation: { reason: 'damage', note: null, beds, at: '2026-11-24T09:00:00.000Z' },
-    })),
+    items: mail.items.map((item) => ({ ...item, amount })),
+    stays: [
+      aCancelledStay(
+        { by: 'owner', reason: 'damage' },
+        { beds, amount, parts: [{ from: '2026-12-02', to: '2026-12-20', beds }] },
+      ),
+    ],
   };
 }
 
@@ -95,10 +96,10 @@ it.each([
 it('names the sum of several confirmed accommodations with the right plural', () => {
   const total = (language: Language, count: number): string => {
     const mail = aMail(language);
-    const items = Array.from({ length: count }, () => mail.items[0]!);
-    return renderListingsMail('offer_confirmed', { ...mail, items }).text;
+    const stays = Array.from({ length: count }, () => aStay());
+    return renderListingsMail('offer_confirmed', { ...mail, stays }).text;
   };
-  expect(total('pl', 1)).toContain('Razem: ');
+  expect(total('pl', 1)).not.toContain('Razem za');
   expect(total('pl', 2)).toContain('Razem za 2 kwatery: ');
   expect(total('pl', 5)).toContain('Razem za 5 kwater: ');
   expect(total('en', 2)).toContain('Total for 2 accommodations: ');

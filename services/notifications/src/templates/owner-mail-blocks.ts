@@ -11,7 +11,8 @@ import {
   telUrl,
   type MailBlock,
 } from './mail-content';
-import { amountLines, crewLine, itemTitle, stayLine, type DueMail, type MailItem } from './request-facts';
+import { type DueMail } from './mail-facts';
+import { amountLines, crewLine, itemTitle, stayLine, type MailItem } from './request-facts';
 import { type MailTexts } from './texts';
 
 /** "12 Betten in Ludwigshafen, 1.–19. Dez."; by default with the beds of the whole crew. */
@@ -53,35 +54,19 @@ export function requestBlocks(mail: DueMail, texts: MailTexts): MailBlock[] {
   return hasTotals(mail) ? blocks : [...blocks, askedAccommodations(mail, texts)];
 }
 
-/** Returns what the owner needs on the day of arrival: time, person on site, the sender's message. */
-export function arrivalBlocks(mail: DueMail, texts: MailTexts): MailBlock[] {
-  const { on_site_contact: onSite } = mail.request;
-  const { labels } = texts;
-  return [
-    facts([
-      ...presenceRows(mail, texts),
-      [labels.onSite, onSite?.name],
-      [labels.phone, onSite?.phone, onSite ? telUrl(onSite.phone) : undefined],
-    ]),
-    ...messageBlocks(mail, texts),
-  ];
-}
-
-/** Returns nights and time of arrival, where the sender has stated them. */
+/** Returns nights, time of arrival, vehicles and wishes, where the sender has stated them. */
 const presenceRows = (
   { request }: DueMail,
-  { labels, clock, monThu }: MailTexts,
+  { labels, clock, monThu, vehicles }: MailTexts,
 ): Parameters<typeof facts>[0] => [
   [labels.nights, request.nights_pattern === 'mon_thu' ? monThu : null],
   [labels.arrival, request.arrival_from ? clock(request.arrival_from) : null],
+  [labels.vehicles, request.vehicles && vehicles(request.vehicles).filter(Boolean).join(', ')],
+  [labels.rooms, request.rooms_wish],
 ];
 
 const messageBlocks = ({ request: { message } }: DueMail, { question }: MailTexts): MailBlock[] =>
   message ? [{ kind: 'quote', title: question.message, text: message }] : [];
-
-export function contactFacts(mail: DueMail, texts: MailTexts): MailBlock {
-  return facts([[texts.labels.company, mail.request.contact?.company], ...contactRows(mail, texts)]);
-}
 
 /** Returns person, telephone and mail address of the sender, linked. */
 function contactRows({ request: { contact } }: DueMail, { labels }: MailTexts): Parameters<typeof facts>[0] {

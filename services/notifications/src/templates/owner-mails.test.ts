@@ -1,6 +1,6 @@
 import { anAmount, aListingsMail } from '../../test/builders';
 import { renderListingsMail } from '../../test/render';
-import { type DueMail } from './request-facts';
+import { type DueMail } from './mail-facts';
 
 const contact = {
   name: 'Demo Disponentin',
@@ -101,6 +101,25 @@ describe('request_received', () => {
     expect(text).not.toContain('Nächte: ');
   });
 
+  it('names vehicles and wishes about rooms', () => {
+    const vehicles = { cars: 1, vans: 3, trucks: 0 };
+    const wishes = renderListingsMail(
+      'request_received',
+      aRequest({ vehicles, rooms_wish: 'nur Einzelzimmer' }),
+    );
+    expect(wishes.text).toContain('Fahrzeuge: 1 Pkw, 3 Transporter\nZimmerwunsch: nur Einzelzimmer');
+    expect(text).not.toMatch(/Fahrzeuge|Zimmerwunsch/);
+  });
+
+  it('carries the year of dates in the next year, in the subject too', () => {
+    const next = renderListingsMail(
+      'request_received',
+      aRequest({ start_date: '2027-12-18', end_date: '2027-12-20', nights: 2 }),
+    );
+    expect(next.subject).toBe('Anfrage: 12 Betten in Ludwigshafen am Rhein, 18.–20. Dez. 2027');
+    expect(next.text).toContain('Sa., 18. Dez. 2027 – Mo., 20. Dez. 2027 · 2 Nächte');
+  });
+
   it('never has the words of the sender in its heading', () => {
     const heading = /<h1[^>]*>([^<]*)</.exec(html)?.[1]?.trim();
     expect(heading).toBe('Eine Firma sucht 12 Betten in Ludwigshafen am Rhein');
@@ -115,44 +134,5 @@ describe('request_received', () => {
 describe.each(['request_reminder', 'phoned_promise'] as const)('%s', (kind) => {
   it('has the answers before the details of the sender', () => {
     expectOrder(renderListingsMail(kind, aRequest()).text, [...ANSWERS, 'Kontakt', 'action=report']);
-  });
-});
-
-describe('offer_confirmed', () => {
-  const confirmed = (request: Partial<DueMail['request']>) =>
-    renderListingsMail('offer_confirmed', aRequest({ billing: null, ...request }));
-
-  it('has what the owner needs on the day of arrival', () => {
-    const on_site_contact = { name: 'Demo Polier', phone: '+49 170 23125-01' };
-    const { text, html } = confirmed({ on_site_contact });
-    expectOrder(text, ['Kontakt', 'Anreise ab: 16:00 Uhr', 'Vor Ort: Demo Polier', 'Zwei Transporter.']);
-    expect(html).toContain('href="tel:+491702312501"');
-  });
-
-  it('has no empty list of what was not stated', () => {
-    const { html } = confirmed({ arrival_from: null });
-    expect(html).not.toMatch(/<table[^>]*>\s*<\/table>/);
-    expect(confirmed({ on_site_contact: null, message: null }).text).not.toMatch(/Vor Ort|\n\n\n\n/);
-  });
-});
-
-describe('stay_cancelled_copy', () => {
-  it('states beds, reason, own words and firm, and escapes them', () => {
-    const cancellation = { reason: 'damage', note: 'Rohrbruch <b>heute</b>', beds: 12 } as const;
-    const [item] = aRequest().items;
-    const { subject, text, html } = renderListingsMail(
-      'stay_cancelled_copy',
-      aRequest({}, [
-        {
-          ...item!,
-          status: 'cancelled_by_owner',
-          owner_cancellation: { ...cancellation, at: '2026-11-24T09:30:00.000Z' },
-        },
-      ]),
-    );
-    expect(subject).toBe('Ihre Absage: 12 Betten in Ludwigshafen am Rhein, 1.–19. Dez.');
-    for (const fact of ['Grund: Schaden oder Reparatur', 'Ihre Nachricht: Rohrbruch', 'Firma: Demo-Bau GmbH'])
-      expect(text).toContain(fact);
-    expect(html).not.toContain('<b>heute');
   });
 });

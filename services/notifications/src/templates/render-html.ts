@@ -9,13 +9,10 @@ import {
   type MailTotal,
   shownBlocks,
 } from './mail-content';
+import { DIMMED, INK, LINE, PETROL } from './mail-colours';
+import { renderAgreement } from './render-agreement';
 import { type MailTexts } from './texts';
 
-/** Colours of docs/look.md; mail clients support neither classes nor variables. */
-const INK = '#16242E';
-const DIMMED = '#4F5F6B';
-const PETROL = '#0B5D63';
-const LINE = '#DDE3E6';
 const FONT = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Renders the HTML part of a mail: one column of at most 600 px, large buttons, readable without pictures. */
@@ -98,6 +95,8 @@ function renderBlock(block: MailBlock): SafeHtml {
       </table>`;
     case 'accommodations':
       return html`<div style="margin:0 0 16px">${block.accommodations.map(renderAccommodation)}</div>`;
+    case 'agreement':
+      return renderAgreement(block.agreement);
     case 'quote':
       return html`<div style="margin:0 0 16px;padding:12px 16px;background:#ECEFF1;border-radius:8px">
         <p style="margin:0 0 4px;font-size:13px;line-height:18px;color:${DIMMED}">${block.title}</p>

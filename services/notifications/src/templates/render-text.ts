@@ -1,4 +1,11 @@
-import { type MailBlock, type MailContent, type MailAccommodation, shownBlocks } from './mail-content';
+import {
+  type MailAccommodation,
+  type MailAgreement,
+  type MailBlock,
+  type MailContent,
+  type MailDay,
+  shownBlocks,
+} from './mail-content';
 import { type MailTexts } from './texts';
 
 /** Renders the text part of a mail: complete without the HTML part, each link on a separate line. */
@@ -31,6 +38,8 @@ function renderBlock(block: MailBlock): string {
           [accommodation.title, ...accommodationLines(accommodation).map((line) => `  ${line}`)].join('\n'),
         )
         .join('\n\n');
+    case 'agreement':
+      return renderAgreement(block.agreement);
     case 'quote':
       return `${block.title}:\n${block.text
         .split('\n')
@@ -47,3 +56,27 @@ function renderBlock(block: MailBlock): string {
 
 const accommodationLines = ({ lines, contact }: MailAccommodation): readonly string[] =>
   contact ? [`${contact[0]} ${contact[1]}`, ...lines] : lines;
+
+const renderAgreement = ({
+  title,
+  place,
+  arrival,
+  departure,
+  extent,
+  total,
+  terms,
+  contact,
+}: MailAgreement): string =>
+  [
+    title,
+    ...place,
+    renderDay(arrival),
+    renderDay(departure),
+    extent,
+    ...(total === null ? [] : [total.sentence, ...total.detail.map((line) => `  ${line}`)]),
+    ...terms,
+    ...contact.map(([label, value]) => `${label}: ${value}`),
+  ].join('\n');
+
+const renderDay = ({ label, date, time }: MailDay): string =>
+  `${label}: ${[date, time].filter(Boolean).join(', ')}`;

@@ -1,4 +1,5 @@
-import { type DueMail, type MailItem } from './request-facts';
+import { type StayFacts } from '@kq/contracts';
+import { type DueMail } from './mail-facts';
 import { type MailTexts } from './texts';
 
 /**
@@ -21,25 +22,26 @@ export function requestJsonLd(mail: DueMail, { question }: MailTexts): Record<st
   };
 }
 
-/** Returns the confirmed reservations of a request (schema.org), each with its amount. No personal data. */
-export function confirmationJsonLd(mail: DueMail): Record<string, unknown> {
+/** Returns confirmed stays (schema.org), each with its amount. No personal data. */
+export function confirmationJsonLd(stays: readonly StayFacts[]): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
-    '@graph': mail.items.map((item) => ({
+    '@graph': stays.map((stay) => ({
       '@type': 'LodgingReservation',
-      reservationNumber: `${mail.request.id}-${item.accommodation_id}`,
+      reservationNumber: String(stay.id),
       reservationStatus: 'https://schema.org/ReservationConfirmed',
-      checkinTime: item.offer?.start_date ?? mail.request.start_date,
-      checkoutTime: item.offer?.end_date ?? mail.request.end_date,
-      numAdults: item.amount.beds,
-      reservationFor: lodging(item),
-      totalPrice: (item.amount.total_cents / 100).toFixed(2),
-      priceCurrency: 'EUR',
+      checkinTime: stay.start_date,
+      checkoutTime: stay.end_date,
+      numAdults: stay.beds,
+      reservationFor: lodging(stay),
+      ...(stay.amount === null
+        ? {}
+        : { totalPrice: (stay.amount.total_cents / 100).toFixed(2), priceCurrency: 'EUR' }),
     })),
   };
 }
 
-const lodging = (item: MailItem) => ({
+const lodging = (item: Pick<StayFacts, 'title' | 'zip_code' | 'city'>) => ({
   '@type': 'LodgingBusiness',
   name: item.title,
   address: {

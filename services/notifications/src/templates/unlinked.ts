@@ -1,5 +1,5 @@
 import { breakLinks } from '@kq/contracts/text/links';
-import { type MailBlock, type MailContent, type MailFact } from './mail-content';
+import { type MailAgreement, type MailBlock, type MailContent, type MailFact } from './mail-content';
 
 /**
  * Breaks what mail programs would link in names, titles and messages of others; our own links and addresses that a fact
@@ -22,6 +22,8 @@ function unlinkedBlock(block: MailBlock): MailBlock {
       };
     case 'facts':
       return { ...block, rows: block.rows.map(unlinkedFact) };
+    case 'agreement':
+      return { ...block, agreement: unlinkedAgreement(block.agreement) };
     case 'accommodations':
       return {
         ...block,
@@ -38,3 +40,10 @@ function unlinkedBlock(block: MailBlock): MailBlock {
 
 const unlinkedFact = (fact: MailFact): MailFact =>
   fact[2] === undefined ? [fact[0], breakLinks(fact[1])] : fact;
+
+const unlinkedAgreement = (agreement: MailAgreement): MailAgreement => ({
+  ...agreement,
+  title: breakLinks(agreement.title),
+  place: agreement.place.map(breakLinks),
+  contact: agreement.contact.map(unlinkedFact),
+});

@@ -57,6 +57,7 @@ function setUp() {
         },
       },
     }),
+    organizer: 'anfragen@quartier.example',
     messageIdOf: (id) => `<${id}@quartier.example>`,
     now: () => clock.now(),
     fetching: (work) => work(),

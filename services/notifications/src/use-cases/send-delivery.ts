@@ -54,6 +54,8 @@ export interface SendDeliveryDeps {
   readonly sending: Semaphore;
   readonly domainCooldowns: DomainCooldowns;
   readonly messageIdOf: (deliveryId: string) => string;
+  /** Mail address of the sender: organizer of calendar files. */
+  readonly organizer: string;
   readonly now: () => Date;
   /** Counts request mails sent to this owner since an instant. */
   readonly ownerMailsSince: (userId: number, since: Date) => Promise<number>;
@@ -132,7 +134,7 @@ async function orPostponed<T>(
 }
 
 async function fetchContent(
-  { contents, now }: Pick<SendDeliveryDeps, 'contents' | 'now'>,
+  { contents, now, organizer }: Pick<SendDeliveryDeps, 'contents' | 'now' | 'organizer'>,
   delivery: Delivery,
 ): Promise<DueContent | Outcome> {
   const { mailKind } = delivery;
@@ -169,7 +171,7 @@ async function fetchContent(
   );
   if (content.skip) return { kind: 'skipped', reason: content.reason };
   return {
-    render: () => renderListingsMail(kind, content, today),
+    render: () => renderListingsMail(kind, content, { today, organizer }),
     to: content.to,
     isDemo: content.to.is_demo,
   };

@@ -124,6 +124,7 @@ function emitAnswered(
       dispatcher_id: before.dispatcher_id,
       owner_id: answer.ownerId,
       answer_no: answerNo,
+      answered_at: now.toISOString(),
       accommodation_ids: recipients.map((recipient) => recipient.accommodation_id),
       status,
       beds,

@@ -120,6 +120,7 @@ export function takeBack(
       dispatcher_id: doc.dispatcher_id,
       cancel_no: doc.cancel_count + 1,
       recipients: recipients.map(referenceOf),
+      stays: recipients.filter((one) => records.has(one.accommodation_id)).map(referenceOf),
       is_whole_request: how.isWhole,
     },
   });

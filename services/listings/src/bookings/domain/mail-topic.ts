@@ -1,4 +1,4 @@
-import { type ListingsMailKind, OWNER_MAIL_KINDS } from '@kq/contracts';
+import { digestOf, type ListingsMailKind, OWNER_MAIL_KINDS } from '@kq/contracts';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { isTakingAnswers } from './answerable';
 import { isPartyBlocked } from './party-blocked';
@@ -29,9 +29,10 @@ export function mailTopic(
   if (seen.length === 0) return 'this owner was not asked';
   const reason = skipReason(doc, kind, now);
   if (reason !== null) return reason;
-  const topic = seen
+  const found = seen
     .filter((one) => isTopic(kind, one, reference))
     .filter((one) => kind !== 'owner_blocked' || isPartyBlocked(doc, one.owner_id));
+  const topic = kind === 'answers_digest' || kind === 'first_answer' ? newAnswers(doc, kind, found) : found;
   if (topic.length === 0) return 'nothing of it is true any more';
   const isHoused = kind === 'offer_released' && seen.some((one) => one.status === 'confirmed');
   return isHoused ? 'another place of this owner is confirmed' : topic;
@@ -58,7 +59,6 @@ function skipReason(doc: BookingRequestDoc, kind: ListingsMailKind, now: Date): 
       return isPartyBlocked(doc, doc.dispatcher_id) ? null : 'the account is no longer blocked';
     case 'accommodation_withdrawn':
     case 'request_sent':
-    case 'stay_cancelled':
       return doc.status === 'cancelled' ? 'the request is cancelled' : null;
     default:
       return null;
@@ -73,9 +73,11 @@ function isTopic(kind: ListingsMailKind, one: RequestRecipient, reference: strin
     case 'phoned_promise':
       return isUnconfirmedPromise(one) && reference === String(one.accommodation_id);
     case 'answer_copy':
-    case 'first_answer':
-    case 'answers_digest':
       return one.answered_at !== null;
+    case 'first_answer':
+      return isOffered(one);
+    case 'answers_digest':
+      return isAnswer(one) && isInDigest(one, reference);
     case 'dispatcher_blocked':
     case 'offer_confirmed':
     case 'booking_confirmed':
@@ -85,16 +87,19 @@ function isTopic(kind: ListingsMailKind, one: RequestRecipient, reference: strin
     case 'offer_expired':
       return one.status === 'expired' && one.offer !== null;
     case 'request_cancelled':
-      return (one.status === 'withdrawn' || one.status === 'cancelled_by_dispatcher') && wasContacted(one);
+      return one.status === 'withdrawn' && wasContacted(one);
     case 'request_withdrawn':
       return one.withdrawn_reason === 'sender_blocked' && wasContacted(one);
     case 'accommodation_withdrawn':
       return one.withdrawn_reason === 'not_offered' && isOfOwner(one, reference);
     case 'owner_blocked':
       return one.status === 'confirmed' && isOfOwner(one, reference);
+    // The stay decides (mail-stays.ts): the request shows its cancellation a moment later.
+    case 'booking_cancelled':
+    case 'booking_cancelled_copy':
     case 'stay_cancelled':
     case 'stay_cancelled_copy':
-      return one.status === 'cancelled_by_owner' && reference === String(one.accommodation_id);
+      return true;
     case 'enough_beds':
       return isOffered(one) || one.status === 'confirmed';
     case 'request_sent':
@@ -103,9 +108,34 @@ function isTopic(kind: ListingsMailKind, one: RequestRecipient, reference: strin
   }
 }
 
+/** Returns true while the recipient shows an owner's answer, also once it is confirmed. */
+const isAnswer = (one: RequestRecipient): boolean =>
+  one.answered_at !== null && (isOffered(one) || one.status === 'declined' || one.status === 'confirmed');
+
+/** The reference of a digest is the number of its period: it names the answers of that time only. */
+function isInDigest({ answered_at: at }: RequestRecipient, reference: string | null): boolean {
+  return reference === null || at === null || digestOf(at) === Number(reference);
+}
+
 /** The reference of a mail about a blocked owner is `<user id>.<number of the block>`. */
 const isOfOwner = ({ owner_id: ownerId }: RequestRecipient, reference: string | null): boolean =>
   reference?.split('.')[0] === String(ownerId);
+
+/**
+ * Returns the answers that a mail is news of: a digest leaves out those that had a mail at once, the first mail names
+ * only the first offer.
+ */
+function newAnswers(
+  doc: Pick<BookingRequestDoc, 'first_offer_at' | 'enough_beds_at'>,
+  kind: ListingsMailKind,
+  answers: RequestRecipient[],
+): RequestRecipient[] {
+  const named = [doc.first_offer_at, doc.enough_beds_at].map((at) => at?.getTime());
+  const timeOf = (one: RequestRecipient): number | undefined => one.answered_at?.getTime();
+  if (kind === 'answers_digest') return answers.filter((one) => !named.includes(timeOf(one)));
+  const first = answers.filter((one) => timeOf(one) === named[0]);
+  return first.length > 0 ? first : answers;
+}
 
 /** Returns true for a promise by phone that the owner has not answered since. */
 function isUnconfirmedPromise(one: RequestRecipient): boolean {

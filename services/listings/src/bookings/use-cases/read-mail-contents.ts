@@ -6,6 +6,7 @@ import {
   type ListingsMailKind,
   nightsBetween,
   OWNER_MAIL_KINDS,
+  type StayFacts,
   summaryOf,
 } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
@@ -24,8 +25,11 @@ import { ownerIds } from '../domain/open-request';
 import { presentCancellation } from '../domain/present-cancellation';
 import { presentOffer } from '../domain/present-offer';
 import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
-import { hasAccepted } from '../domain/recipient-status';
-import { ownerContact, presentOnSite } from '../domain/visible-contact';
+import { answerFactsOf, byBedsThenPrice } from '../domain/answer-facts';
+import { AGREEMENT_KINDS, mailStays } from '../domain/mail-stays';
+import { hasAccepted, isLive, isSilent } from '../domain/recipient-status';
+import { type AgreedStay, crewFactsOf, stayFactsOf, stayOfOffer } from '../domain/stay-facts';
+import { NO_CONTACT, ownerContact, presentOnSite } from '../domain/visible-contact';
 import { type SenderSuspension } from './sender-suspension';
 
 export interface MailQuestion extends MailOccasion {
@@ -80,6 +84,10 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
     const byId = new Map(accommodations.map((accommodation) => [accommodation._id, accommodation]));
     const items = isAsking ? topic.filter((one) => isStillOffered(byId.get(one.accommodation_id))) : topic;
     if (items.length === 0) return skip('the accommodation is no longer offered');
+    const agreed = agreementFacts(doc, items, question, { cards, accommodations: byId });
+    if (agreed?.stays.length === 0) return skip('nothing of it is true any more');
+    const ofStays = new Set(agreed?.stays.map((stay) => stay.accommodation_id));
+    const shown = agreed === undefined ? items : items.filter((one) => ofStays.has(one.accommodation_id));
     return {
       skip: false,
       to: {
@@ -93,11 +101,14 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
         isConfirmed: kind === 'offer_confirmed',
         now: deps.clock.now(),
       }),
-      items: items.map((one) => presentItem(doc, one, { isToOwner, cards, accommodations: byId })),
+      items: shown.map((one) => presentItem(doc, one, { isToOwner, cards, accommodations: byId })),
+      ...agreed,
+      ...(ANSWER_KINDS.includes(kind) ? answerFacts(doc, kind, items) : {}),
       links: mailLinks(doc, {
         ownerId: isToOwner ? userId : null,
         canReport: isAsking,
-        withSearch: kind === 'stay_cancelled',
+        withSearch:
+          SEARCH_KINDS.includes(kind) || (kind === 'answers_digest' && !doc.recipients.some(isLive)),
         now: deps.clock.now(),
         secret: deps.linkSecret,
         publicUrl: deps.publicUrl(),
@@ -129,6 +140,32 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
  */
 const ASKING_KINDS: readonly ListingsMailKind[] = ['request_received', 'request_reminder', 'phoned_promise'];
 
+/** Mails to the dispatcher that lead to the search for the beds that are missing. */
+const SEARCH_KINDS: readonly ListingsMailKind[] = [
+  'booking_confirmed',
+  'booking_cancelled_copy',
+  'stay_cancelled',
+  'deadline_summary',
+];
+
+const ANSWER_KINDS: readonly ListingsMailKind[] = [
+  'answer_copy',
+  'offer_released',
+  'offer_expired',
+  'first_answer',
+  'answers_digest',
+  'enough_beds',
+  'deadline_summary',
+];
+
+function answerFacts(doc: BookingRequestDoc, kind: ListingsMailKind, items: readonly RequestRecipient[]) {
+  const answered = kind === 'deadline_summary' ? items.filter((one) => one.answered_at !== null) : items;
+  const waiting = doc.recipients.filter(
+    (one) => isSilent(one) || (one.status === 'expired' && one.answered_at === null),
+  ).length;
+  return { answers: [...answered].sort(byBedsThenPrice).map((one) => answerFactsOf(doc, one)), waiting };
+}
+
 const skip = (reason: string): ListingsMail => ({ skip: true, reason });
 
 function presentRequest(
@@ -150,6 +187,12 @@ function presentRequest(
     answer_by: doc.answer_by.toISOString(),
     arrival_from: doc.arrival_from,
     nights_pattern: doc.nights_pattern,
+    vehicles: doc.vehicles && {
+      cars: doc.vehicles.cars,
+      vans: doc.vehicles.vans,
+      trucks: doc.vehicles.trucks,
+    },
+    rooms_wish: doc.rooms_wish,
     beds_confirmed: coverage.beds_confirmed,
     beds_offered: coverage.beds_offered,
     coverage,
@@ -158,6 +201,36 @@ function presentRequest(
     contact: ownerId === null ? null : { ...doc.contact },
     billing: isConfirmed && doc.billing !== null ? definedOf(doc.billing) : null,
     on_site_contact: isConfirmed ? presentOnSite(doc) : null,
+  };
+}
+
+/** Returns the agreements of a mail about them: what the addressee may see of stays, company and crew. */
+function agreementFacts(
+  doc: BookingRequestDoc,
+  topic: readonly RequestRecipient[],
+  { kind, reference }: MailOccasion,
+  { cards, accommodations }: Omit<ItemContext, 'isToOwner'>,
+) {
+  if (!AGREEMENT_KINDS.includes(kind)) return undefined;
+  const factsOf = (stay: AgreedStay): StayFacts => {
+    const isAgreed = stay.state === 'agreed';
+    const street = stay.address || accommodations.get(stay.accommodation_id)?.address || '';
+    return stayFactsOf(
+      { ...stay, address: street },
+      isAgreed && !OWNER_MAIL_KINDS.includes(kind) ? ownerContact(cards.get(stay.owner_id)) : NO_CONTACT,
+    );
+  };
+  const { stays, earlier } = mailStays(
+    kind,
+    reference,
+    topic.flatMap((one) => stayOfOffer(doc, one) ?? []),
+  );
+  const isContract = kind === 'offer_confirmed' || kind === 'booking_confirmed';
+  const crew = crewFactsOf(doc);
+  return {
+    stays: stays.map(factsOf),
+    earlier_stays: kind === 'booking_confirmed' ? earlier.map(factsOf) : [],
+    crew: isContract ? crew : { ...crew, billing: null, on_site_contact: null },
   };
 }
 

@@ -32,6 +32,11 @@ export const englishTexts: MailTexts = {
     onSite: 'On site',
     extension: 'Extension',
     ownPlace: 'Your place',
+    vehicles: 'Vehicles',
+    rooms: 'Room preferences',
+    cancelledAt: 'Cancelled',
+    reason: 'Reason',
+    cost: 'Cost of cancelling',
   },
   billing: {
     company: 'Invoice to',
@@ -45,6 +50,42 @@ export const englishTexts: MailTexts = {
     damage: 'Damage or repair',
     withdrawn_from_rent: 'No longer for rent',
     other: 'Other reason',
+  },
+
+  vehicles: ({ cars, vans, trucks }) => [
+    cars > 0 ? englishCount(cars, 'car', 'cars') : null,
+    vans > 0 ? englishCount(vans, 'van', 'vans') : null,
+    trucks > 0 ? englishCount(trucks, 'truck', 'trucks') : null,
+  ],
+  towns: ([first = '', second, ...more]) => {
+    if (second === undefined) return first;
+    return more.length === 0 ? `${first} and ${second}` : `${first} and ${more.length + 1} other towns`;
+  },
+  agreement: {
+    arrival: 'Arrival',
+    departure: 'Departure',
+    from: (time) => `from ${time}`,
+    until: (time) => `until ${time}`,
+    weekly: 'Mon–Fri (4 nights a week)',
+    call: 'Call',
+    write: 'Write',
+    deposit: (sum) => `Deposit: ${sum}`,
+    notRecorded: 'Cancellation terms: not recorded.',
+    freeUntil: (date) => `Free cancellation until ${date}.`,
+    freeWas: (date) => `Cancellation was free until ${date}.`,
+    later: (sum) => `After that, cancelling costs at most ${sum}.`,
+    now: (sum) => `Cancelling costs at most ${sum}.`,
+    byLaw: 'Otherwise the law applies: at most the agreed price, less what the owner saves.',
+    earlier: (count, title) => `Confirmed before: ${count}, ${title}.`,
+  },
+  cancellation: {
+    free: 'None, the cancellation is free of charge.',
+    atMost: (sum) => `At most ${sum}`,
+    byLaw: 'By law, at most the agreed price',
+    deduct:
+      'The owner deducts what they save and what they earn by letting again. No VAT is due on this amount.',
+    freed:
+      'The beds are free again in the calendar of the accommodation. The attachment removes the entry from your calendar.',
   },
 
   subject: (count, place, range) => `${beds(count)} in ${place}, ${range}`,
@@ -95,6 +136,7 @@ export const englishTexts: MailTexts = {
     preheader: 'We have received your answer.',
     heading: 'We have received your answer',
     accepted: 'Accepted',
+    partial: 'Accepted in part',
     countered: 'Counter-offer',
     declined: 'Declined',
     text: 'An acceptance becomes binding only when the company confirms it. Until then you can change your answer.',
@@ -110,8 +152,9 @@ export const englishTexts: MailTexts = {
   },
   offerReleased: {
     subject: (what) => `No longer needed: ${what}`,
-    preheader: 'The company has found accommodation. Your beds are free again.',
+    preheader: 'Your beds stay free, and there is nothing you need to do.',
     heading: 'The company has found accommodation',
+    headingNights: 'Enough beds are confirmed for your nights',
     text: (place) =>
       `Enough beds have been confirmed for the request in ${place}. Your beds stay free, and there is nothing you need to do.`,
     thanks: 'Thank you for taking part.',
@@ -123,17 +166,29 @@ export const englishTexts: MailTexts = {
     text: 'The company did not confirm your offer in time. You are no longer bound by it.',
   },
   requestCancelled: {
+    subject: (what) => `Withdrawn: ${what}`,
+    preheader: 'The company no longer asks. There is nothing you need to do.',
+    heading: 'The company has withdrawn its request',
+    text: 'An offer of yours is therefore no longer valid. Your beds stay free, and there is nothing you need to do.',
+  },
+  bookingCancelled: {
     subject: (what) => `Cancelled: ${what}`,
-    preheader: 'The company has cancelled. Your beds are free again.',
-    heading: 'The company has cancelled',
-    text: 'The request has been cancelled. Any confirmed beds are free again in your calendar.',
+    preheader: 'The beds are free again in your calendar.',
+    heading: (count) => `The company has cancelled ${beds(count)}`,
+    headingOperator: (count) => `We have cancelled ${beds(count)}`,
+    free: 'This cancellation is free of charge: the company owes you nothing.',
+    byLaw:
+      'The law decides what you can claim: at most the agreed price, less what you save and what you earn by letting again.',
+    claim:
+      'Cancelled after the free period. You can claim at most the amount named here from the company. Deduct what you save and what you earn by letting again.',
+    text: 'The beds are free again in your calendar. The attachment removes the entry from your own calendar.',
   },
   stayCancelledCopy: {
     subject: (what) => `Your cancellation: ${what}`,
     preheader: 'The company has been informed. Your beds are free again.',
     heading: (count) => `You have cancelled ${beds(count)}`,
-    ownMessage: (message) => `Your message: ${message}`,
-    text: 'The company has received your reason by e-mail. The beds are free again in your calendar. The cancellation cannot be undone.',
+    ownMessage: 'Your message',
+    text: 'The company has received your reason by e-mail and owes you nothing. The beds are free again in your calendar. The cancellation cannot be undone.',
     note: 'Was this not you? Please change your password and call the company.',
   },
   requestWithdrawn: {

@@ -35,6 +35,11 @@ export const germanTexts = {
     onSite: 'Vor Ort',
     extension: 'Verlängerung',
     ownPlace: 'Ihre Unterkunft',
+    vehicles: 'Fahrzeuge',
+    rooms: 'Zimmerwunsch',
+    cancelledAt: 'Storniert',
+    reason: 'Grund',
+    cost: 'Kosten der Stornierung',
   },
   billing: {
     company: 'Rechnung an',
@@ -44,6 +49,44 @@ export const germanTexts = {
     order_no: 'Bestellnummer',
   } as Readonly<Record<string, string>>,
   cancelReasons: ownerCancelReasonWords as Readonly<Record<OwnerCancelReason, string>>,
+
+  vehicles: ({ cars, vans, trucks }: { cars: number; vans: number; trucks: number }) => [
+    cars > 0 ? formatCount(cars, 'Pkw', 'Pkw') : null,
+    vans > 0 ? formatCount(vans, 'Transporter', 'Transporter') : null,
+    trucks > 0 ? formatCount(trucks, 'Lkw', 'Lkw') : null,
+  ],
+  /** `Mannheim und Altrip`, `Mannheim und 2 weiteren Orten` */
+  towns: ([first = '', second, ...more]: readonly string[]) => {
+    if (second === undefined) return first;
+    return more.length === 0 ? `${first} und ${second}` : `${first} und ${more.length + 1} weiteren Orten`;
+  },
+  agreement: {
+    arrival: 'Anreise',
+    departure: 'Abreise',
+    from: (time: string) => `ab ${time} Uhr`,
+    until: (time: string) => `bis ${time} Uhr`,
+    weekly: 'Mo–Fr (4 Nächte je Woche)',
+    call: 'Anrufen',
+    write: 'Schreiben',
+    deposit: (sum: string) => `Kaution: ${sum}`,
+    notRecorded: 'Stornobedingungen: nicht erfasst.',
+    freeUntil: (date: string) => `Kostenlos stornierbar bis ${date}.`,
+    freeWas: (date: string) => `Kostenlos stornierbar war es bis ${date}.`,
+    later: (sum: string) => `Danach kostet eine Stornierung höchstens ${sum}.`,
+    now: (sum: string) => `Eine Stornierung kostet höchstens ${sum}.`,
+    byLaw:
+      'Sonst gilt das Gesetz: höchstens der vereinbarte Preis, abzüglich dessen, was der Vermieter spart.',
+    earlier: (beds: string, title: string) => `Schon vorher bestätigt: ${beds}, ${title}.`,
+  },
+  cancellation: {
+    free: 'Keine, die Stornierung ist kostenlos.',
+    atMost: (sum: string) => `Höchstens ${sum}`,
+    byLaw: 'Nach Gesetz, höchstens der vereinbarte Preis',
+    deduct:
+      'Der Vermieter zieht davon ab, was er spart und was er durch neue Vermietung einnimmt. Auf diesen Betrag fällt keine Mehrwertsteuer an.',
+    freed:
+      'Die Betten sind im Kalender der Unterkunft wieder frei. Der Anhang nimmt den Termin aus Ihrem Kalender.',
+  },
 
   /** `12 Betten in Ludwigshafen, 1.–19. Dez.` */
   subject: (beds: number, place: string, range: string) => `${germanFormat.beds(beds)} in ${place}, ${range}`,
@@ -94,6 +137,7 @@ export const germanTexts = {
     preheader: 'Ihre Antwort ist angekommen.',
     heading: 'Ihre Antwort ist angekommen',
     accepted: 'Zusage',
+    partial: 'Teilzusage',
     countered: 'Gegenangebot',
     declined: 'Absage',
     text: 'Verbindlich wird eine Zusage erst mit der Bestätigung durch die Firma. Bis dahin können Sie Ihre Antwort ändern.',
@@ -109,8 +153,9 @@ export const germanTexts = {
   },
   offerReleased: {
     subject: (what: string) => `Anderweitig vergeben: ${what}`,
-    preheader: 'Die Firma ist untergebracht. Ihre Betten sind wieder frei.',
+    preheader: 'Ihre Betten bleiben frei, Sie müssen nichts tun.',
     heading: 'Die Firma ist untergebracht',
+    headingNights: 'Für Ihre Nächte sind genug Betten bestätigt',
     text: (place: string) =>
       `Für die Anfrage in ${place} sind genug Betten bestätigt. Ihre Betten bleiben frei, Sie müssen nichts tun.`,
     thanks: 'Danke, dass Sie dabei waren.',
@@ -122,17 +167,29 @@ export const germanTexts = {
     text: 'Die Firma hat Ihr Angebot in der Frist nicht bestätigt. Es bindet Sie nicht mehr.',
   },
   requestCancelled: {
+    subject: (what: string) => `Zurückgezogen: ${what}`,
+    preheader: 'Die Firma fragt nicht mehr an. Sie müssen nichts tun.',
+    heading: 'Die Firma hat ihre Anfrage zurückgezogen',
+    text: 'Ein Angebot von Ihnen gilt damit nicht mehr. Ihre Betten bleiben frei, Sie müssen nichts tun.',
+  },
+  bookingCancelled: {
     subject: (what: string) => `Storniert: ${what}`,
-    preheader: 'Die Firma hat abgesagt. Ihre Betten sind wieder frei.',
-    heading: 'Die Firma hat abgesagt',
-    text: 'Die Anfrage ist storniert. Waren Betten bestätigt, sind sie in Ihrem Kalender wieder frei.',
+    preheader: 'Die Betten sind in Ihrem Kalender wieder frei.',
+    heading: (beds: number) => `Die Firma hat ${germanFormat.beds(beds)} storniert`,
+    headingOperator: (beds: number) => `Wir haben ${germanFormat.beds(beds)} storniert`,
+    free: 'Diese Stornierung ist kostenlos: Die Firma schuldet Ihnen nichts.',
+    byLaw:
+      'Was Ihnen zusteht, bestimmt das Gesetz: höchstens der vereinbarte Preis, abzüglich dessen, was Sie sparen und durch neue Vermietung einnehmen.',
+    claim:
+      'Storniert nach der kostenlosen Frist. Höchstens den genannten Betrag können Sie von der Firma verlangen. Ziehen Sie davon ab, was Sie sparen und durch neue Vermietung einnehmen.',
+    text: 'Die Betten sind in Ihrem Kalender wieder frei. Der Anhang nimmt den Termin aus Ihrem eigenen Kalender.',
   },
   stayCancelledCopy: {
     subject: (what: string) => `Ihre Absage: ${what}`,
     preheader: 'Die Firma weiß Bescheid. Ihre Betten sind wieder frei.',
     heading: (beds: number) => `Sie haben ${germanFormat.beds(beds)} abgesagt`,
-    ownMessage: (message: string) => `Ihre Nachricht: ${message}`,
-    text: 'Die Firma hat Ihren Grund per Mail erhalten. Die Betten sind in Ihrem Kalender wieder frei. Die Absage lässt sich nicht zurücknehmen.',
+    ownMessage: 'Ihre Nachricht',
+    text: 'Die Firma hat Ihren Grund per Mail erhalten und schuldet Ihnen nichts. Die Betten sind in Ihrem Kalender wieder frei. Die Absage lässt sich nicht zurücknehmen.',
     note: 'Das waren nicht Sie? Ändern Sie bitte Ihr Passwort und rufen Sie die Firma an.',
   },
   requestWithdrawn: {

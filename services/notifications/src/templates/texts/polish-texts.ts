@@ -32,6 +32,11 @@ export const polishTexts: MailTexts = {
     onSite: 'Na miejscu',
     extension: 'Przedłużenie',
     ownPlace: 'Państwa kwatera',
+    vehicles: 'Pojazdy',
+    rooms: 'Życzenia co do pokoi',
+    cancelledAt: 'Anulowano',
+    reason: 'Powód',
+    cost: 'Koszt anulowania',
   },
   billing: {
     company: 'Faktura dla',
@@ -45,6 +50,44 @@ export const polishTexts: MailTexts = {
     damage: 'Uszkodzenie lub naprawa',
     withdrawn_from_rent: 'Kwatera nie jest już wynajmowana',
     other: 'Inny powód',
+  },
+
+  vehicles: ({ cars, vans, trucks }) => [
+    cars > 0 ? polishCount(cars, ['samochód osobowy', 'samochody osobowe', 'samochodów osobowych']) : null,
+    vans > 0 ? polishCount(vans, ['bus', 'busy', 'busów']) : null,
+    trucks > 0 ? polishCount(trucks, ['ciężarówka', 'ciężarówki', 'ciężarówek']) : null,
+  ],
+  towns: ([first = '', second, ...more]) => {
+    if (second === undefined) return first;
+    return more.length === 0
+      ? `${first} i ${second}`
+      : `${first} i ${polishCount(more.length + 1, ['inna miejscowość', 'inne miejscowości', 'innych miejscowości'])}`;
+  },
+  agreement: {
+    arrival: 'Przyjazd',
+    departure: 'Wyjazd',
+    from: (time) => `od godz. ${time}`,
+    until: (time) => `do godz. ${time}`,
+    weekly: 'pn–pt (4 noce w tygodniu)',
+    call: 'Zadzwoń',
+    write: 'Napisz',
+    deposit: (sum) => `Kaucja: ${sum}`,
+    notRecorded: 'Warunki anulowania: nie zapisano.',
+    freeUntil: (date) => `Bezpłatne anulowanie do: ${date}.`,
+    freeWas: (date) => `Bezpłatne anulowanie było możliwe do: ${date}.`,
+    later: (sum) => `Później anulowanie kosztuje najwyżej ${sum}.`,
+    now: (sum) => `Anulowanie kosztuje najwyżej ${sum}.`,
+    byLaw:
+      'Poza tym obowiązują przepisy prawa: najwyżej uzgodniona cena, pomniejszona o to, co zaoszczędzi wynajmujący.',
+    earlier: (count, title) => `Potwierdzono wcześniej: ${count}, ${title}.`,
+  },
+  cancellation: {
+    free: 'Brak, anulowanie jest bezpłatne.',
+    atMost: (sum) => `Najwyżej ${sum}`,
+    byLaw: 'Zgodnie z prawem, najwyżej uzgodniona cena',
+    deduct:
+      'Wynajmujący odlicza to, co zaoszczędzi i zarobi na ponownym wynajmie. Od tej kwoty nie nalicza się VAT.',
+    freed: 'Łóżka są znów wolne w kalendarzu kwatery. Załącznik usuwa termin z Państwa kalendarza.',
   },
 
   subject: (count, place, range) => `${beds(count)}, ${place}, ${range}`,
@@ -96,6 +139,7 @@ export const polishTexts: MailTexts = {
     preheader: 'Otrzymaliśmy Państwa odpowiedź.',
     heading: 'Otrzymaliśmy Państwa odpowiedź',
     accepted: 'Akceptacja',
+    partial: 'Częściowa akceptacja',
     countered: 'Kontroferta',
     declined: 'Odmowa',
     text: 'Akceptacja staje się wiążąca dopiero po potwierdzeniu przez firmę. Do tego czasu mogą Państwo zmienić swoją odpowiedź.',
@@ -111,8 +155,9 @@ export const polishTexts: MailTexts = {
   },
   offerReleased: {
     subject: (what) => `Już nieaktualne: ${what}`,
-    preheader: 'Firma znalazła już noclegi. Państwa łóżka są znów wolne.',
+    preheader: 'Państwa łóżka pozostają wolne, nie muszą Państwo nic robić.',
     heading: 'Firma znalazła już noclegi',
+    headingNights: 'Na te noce potwierdzono już wystarczającą liczbę łóżek',
     text: (place) =>
       `W zapytaniu dotyczącym miejscowości ${place} potwierdzono już wystarczającą liczbę łóżek. Państwa łóżka pozostają wolne, nie muszą Państwo nic robić.`,
     thanks: 'Dziękujemy za Państwa udział.',
@@ -124,17 +169,29 @@ export const polishTexts: MailTexts = {
     text: 'Firma nie potwierdziła Państwa oferty w terminie. Oferta już Państwa nie wiąże.',
   },
   requestCancelled: {
+    subject: (what) => `Wycofano: ${what}`,
+    preheader: 'Firma wycofała zapytanie. Nie muszą Państwo nic robić.',
+    heading: 'Firma wycofała swoje zapytanie',
+    text: 'Państwa oferta nie jest już ważna. Państwa łóżka pozostają wolne, nie muszą Państwo nic robić.',
+  },
+  bookingCancelled: {
     subject: (what) => `Anulowano: ${what}`,
-    preheader: 'Firma zrezygnowała. Państwa łóżka są znów wolne.',
-    heading: 'Firma zrezygnowała',
-    text: 'Zapytanie zostało anulowane. Jeśli łóżka były już potwierdzone, są znów wolne w Państwa kalendarzu.',
+    preheader: 'Łóżka są znów wolne w Państwa kalendarzu.',
+    heading: (count) => `Firma anulowała rezerwację: ${beds(count)}`,
+    headingOperator: (count) => `Anulowaliśmy rezerwację: ${beds(count)}`,
+    free: 'To anulowanie jest bezpłatne: firma nic Państwu nie jest winna.',
+    byLaw:
+      'O tym, co się Państwu należy, decydują przepisy prawa: najwyżej uzgodniona cena, pomniejszona o to, co Państwo zaoszczędzą i zarobią na ponownym wynajmie.',
+    claim:
+      'Anulowano po bezpłatnym terminie. Od firmy mogą Państwo żądać najwyżej podanej kwoty. Należy od niej odliczyć to, co Państwo zaoszczędzą i zarobią na ponownym wynajmie.',
+    text: 'Łóżka są znów wolne w Państwa kalendarzu. Załącznik usuwa termin z Państwa własnego kalendarza.',
   },
   stayCancelledCopy: {
     subject: (what) => `Państwa odwołanie: ${what}`,
     preheader: 'Firma została powiadomiona. Państwa łóżka są znów wolne.',
     heading: (count) => `Odwołali Państwo rezerwację: ${beds(count)}`,
-    ownMessage: (message) => `Państwa wiadomość: ${message}`,
-    text: 'Firma otrzymała podany przez Państwa powód e-mailem. Łóżka są znów wolne w Państwa kalendarzu. Odwołania nie można cofnąć.',
+    ownMessage: 'Państwa wiadomość',
+    text: 'Firma otrzymała podany przez Państwa powód e-mailem i nic Państwu nie jest winna. Łóżka są znów wolne w Państwa kalendarzu. Odwołania nie można cofnąć.',
     note: 'To nie Państwo? Prosimy zmienić hasło i zadzwonić do firmy.',
   },
   requestWithdrawn: {

@@ -1,0 +1,177 @@
+import {
+  type CancellationTerms,
+  cancellationCost,
+  type CrewFacts,
+  freeUntil,
+  nightCount,
+  type NightsPattern,
+  type Part,
+  type Amount,
+  partsOf,
+  type StayCanceller,
+  type StayFacts,
+  type StayStateName,
+} from '@kq/contracts';
+import { amountOfBeds, confirmedAmount } from './amounts';
+import { cancellationTermsOf } from './cancellation-cost';
+import { confirmedParts } from './coverage';
+import { type BookingRequestDoc, type HouseFacts, type RequestRecipient } from './booking-request';
+import { type OwnerContact, presentOnSite } from './visible-contact';
+
+/** What mails read of a stay. */
+export interface AgreedStay extends HouseFacts {
+  readonly _id: number;
+  readonly request_id: number;
+  readonly accommodation_id: number;
+  readonly owner_id: number;
+  readonly state: StayStateName;
+  readonly parts: readonly Part[];
+  readonly nights: NightsPattern;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly beds: number;
+  readonly amount: Amount | null;
+  readonly terms: CancellationTerms | null;
+  readonly cancellation?: {
+    readonly by: StayCanceller;
+    readonly at: Date;
+    readonly reason: string | null;
+    readonly note: string | null;
+    readonly sum_cents: number | null;
+    readonly parts_before: readonly Part[];
+  };
+  readonly version: number;
+  /** The same for all stays of one confirmation call. */
+  readonly agreed_at: Date;
+  /** Base of its calendar UIDs, where it was agreed before stays were recorded. */
+  readonly calendar_id?: string | null;
+}
+
+/** Returns a stay as mails print it. */
+export function stayFactsOf(stay: AgreedStay, contact: OwnerContact): StayFacts {
+  const { _id, cancellation, amount, terms } = stay;
+  const parts = (cancellation?.parts_before ?? stay.parts).map(({ from, to, beds }) => ({ from, to, beds }));
+  return {
+    id: _id,
+    request_id: stay.request_id,
+    accommodation_id: stay.accommodation_id,
+    parts: stay.parts.map(({ from, to, beds }) => ({ from, to, beds })),
+    nights: stay.nights,
+    start_date: stay.start_date,
+    end_date: stay.end_date,
+    night_count: nightCount(parts),
+    beds: stay.beds,
+    amount,
+    terms,
+    free_until: freeUntil(terms, stay.start_date),
+    late_cents: lateCents(stay),
+    title: stay.title,
+    address: stay.address || null,
+    zip_code: stay.zip_code,
+    city: stay.city,
+    deposit: stay.deposit,
+    check_in_from: stay.check_in_from,
+    check_out_until: stay.check_out_until,
+    state: stay.state,
+    ...(cancellation === undefined
+      ? {}
+      : {
+          cancellation: {
+            by: cancellation.by,
+            at: cancellation.at.toISOString(),
+            reason: cancellation.reason,
+            note: cancellation.note,
+            sum_cents: cancellation.sum_cents,
+            parts_before: parts,
+          },
+        }),
+    version: stay.version,
+    calendar_id: stay.calendar_id ?? null,
+    ...contact,
+  };
+}
+
+/** Returns the most that is owed once the free period is over. */
+function lateCents({ amount, terms, start_date: arrival }: AgreedStay): number | null {
+  if (amount === null) return null;
+  const { accommodation_cents } = amount;
+  return cancellationCost({ terms, arrival, accommodation_cents, now: new Date(0), free_until: null })
+    .sum_cents;
+}
+
+/** Returns what belongs to the agreements of a request besides: company and contact, the crew's wishes, the invoice. */
+export function crewFactsOf(doc: BookingRequestDoc): CrewFacts {
+  const { contact, billing, vehicles } = doc;
+  return {
+    company: contact.company || null,
+    name: contact.name || null,
+    email: contact.email || null,
+    phone: contact.phone || null,
+    message: doc.message,
+    arrival_from: doc.arrival_from,
+    vehicles: vehicles && { cars: vehicles.cars, vans: vehicles.vans, trucks: vehicles.trucks },
+    rooms_wish: doc.rooms_wish,
+    on_site_contact: presentOnSite(doc),
+    billing: billing === null ? null : definedOf(billing),
+  };
+}
+
+const definedOf = (record: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+
+/**
+ * Returns what is agreed with a recipient whose stay is not recorded: by its offer, never by the request. Null for one
+ * that was never confirmed.
+ */
+export function stayOfOffer(doc: BookingRequestDoc, recipient: RequestRecipient): AgreedStay | null {
+  const { accommodation_id, offer } = recipient;
+  const cancellation = cancellationOf(recipient);
+  const isAgreed = recipient.status === 'confirmed';
+  if (offer === null || (!isAgreed && cancellation === undefined)) return null;
+  const parts = cancellation?.parts_before ?? confirmedParts(doc, recipient);
+  const beds = Math.max(0, ...parts.map((part) => part.beds));
+  return {
+    _id: recipient.stay_state?.stay_id ?? accommodation_id,
+    request_id: doc._id,
+    accommodation_id,
+    owner_id: recipient.owner_id,
+    state: isAgreed ? 'agreed' : 'cancelled',
+    parts: isAgreed ? parts : [],
+    nights: offer.nights ?? 'all',
+    start_date: parts.map(({ from }) => from).sort()[0] ?? offer.start_date,
+    end_date:
+      parts
+        .map(({ to }) => to)
+        .sort()
+        .at(-1) ?? offer.end_date,
+    beds,
+    amount: confirmedAmount(recipient) ?? recipient.cancellation?.amount ?? amountOfBeds(offer, beds),
+    terms: cancellationTermsOf(recipient),
+    title: recipient.title,
+    address: '',
+    zip_code: recipient.zip_code,
+    city: recipient.city,
+    deposit: recipient.deposit ?? null,
+    check_in_from: recipient.check_in_from ?? null,
+    check_out_until: recipient.check_out_until ?? null,
+    ...(cancellation === undefined ? {} : { cancellation }),
+    version: 2 * offer.version - (isAgreed ? 1 : 0),
+    agreed_at: doc.created_at,
+    // Events of a stay of several parts need a UID each; a single one keeps the UID of earlier releases.
+    calendar_id: parts.length > 1 ? null : `${doc._id}-${accommodation_id}`,
+  };
+}
+
+/** Of a recipient that was confirmed and is no longer. Cancellations of earlier releases name no sum. */
+function cancellationOf(recipient: RequestRecipient): AgreedStay['cancellation'] {
+  const { status, cancellation, owner_cancellation: byOwner, offer, changed_at } = recipient;
+  if (status !== 'cancelled_by_owner' && status !== 'cancelled_by_dispatcher') return undefined;
+  if (cancellation !== undefined) return cancellation;
+  const parts = offer === null ? [] : partsOf({ ...offer, beds: byOwner?.beds ?? offer.beds });
+  const of = { at: byOwner?.at ?? changed_at, reason: byOwner?.reason ?? null, note: byOwner?.note ?? null };
+  return byOwner === undefined
+    ? { by: 'dispatcher', ...of, sum_cents: null, parts_before: parts }
+    : { by: 'owner', ...of, sum_cents: 0, parts_before: parts };
+}

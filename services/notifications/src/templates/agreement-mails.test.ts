@@ -1,0 +1,145 @@
+import { aCancelledStay, aListingsMail, aStay } from '../../test/builders';
+import { renderListingsMail } from '../../test/render';
+import { type DueMail } from './mail-facts';
+
+function aMail(overrides: Partial<DueMail> = {}, crew: Partial<NonNullable<DueMail['crew']>> = {}): DueMail {
+  const mail = aListingsMail({ message: 'Zwei Transporter.' });
+  return { ...mail, crew: { ...mail.crew!, phone: '+49 30 23125-0000', ...crew }, ...overrides };
+}
+
+/** Expects the parts to occur in this order. */
+function expectOrder(text: string, parts: readonly string[]): void {
+  const positions = parts.map((part) => text.indexOf(part));
+  expect(parts.filter((_part, index) => positions[index] === -1)).toEqual([]);
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
+}
+
+describe('offer_confirmed', () => {
+  it('names the town and the agreed dates, not the requested ones', () => {
+    const { subject, text } = renderListingsMail('offer_confirmed', aMail());
+    expect(subject).toBe('Bestätigt: 12 Betten in Mannheim, 2.–20. Dez.');
+    expectOrder(text, [
+      'Firma: Demo-Bau GmbH',
+      'Haus Rheinblick',
+      'Anreise: Mi., 2. Dez. 2026, ab 15:00 Uhr',
+      'Abreise: So., 20. Dez. 2026, bis 10:00 Uhr',
+      '18 Nächte · 12 Betten',
+      '6.108,00',
+      'Kostenlos stornierbar bis Mi., 25. Nov. 2026.',
+      'Kaution: 200,00',
+      'Kontakt: Demo Disponentin',
+      'Telefon: +49 30 23125-0000',
+    ]);
+    expect(`${subject}${text}`).not.toMatch(/Ludwigshafen|1\. Dez\.|19\. Dez\./);
+  });
+
+  it('carries the year of dates that are not near, in the subject of every language', () => {
+    const stays = [aStay({ start_date: '2027-12-18', end_date: '2027-12-20' })];
+    const mail = aMail({ stays });
+    const subjectIn = (language: 'de' | 'pl' | 'en') =>
+      renderListingsMail('offer_confirmed', { ...mail, to: { ...mail.to, language } }).subject;
+    expect(['de', 'pl', 'en'].map((language) => subjectIn(language as 'de'))).toEqual([
+      'Bestätigt: 12 Betten in Mannheim, 18.–20. Dez. 2027',
+      'Potwierdzono: 12 łóżek, Mannheim, 18–20 grudnia 2027',
+      'Confirmed: 12 beds in Mannheim, 18–20 Dec 2027',
+    ]);
+  });
+
+  it('has what the owner needs on the day of arrival, and the invoice address', () => {
+    const { text, html } = renderListingsMail(
+      'offer_confirmed',
+      aMail(
+        {},
+        {
+          arrival_from: '16:00',
+          on_site_contact: { name: 'Demo Polier', phone: '+49 170 23125-01' },
+          vehicles: { cars: 1, vans: 3, trucks: 0 },
+          rooms_wish: 'nur Einzelzimmer',
+          billing: { company: 'Demo-Bau GmbH', order_no: 'B-7' },
+        },
+      ),
+    );
+    expectOrder(text, [
+      'Anreise ab: 16:00 Uhr',
+      'Vor Ort: Demo Polier',
+      'Fahrzeuge: 1 Pkw, 3 Transporter',
+      'Zimmerwunsch: nur Einzelzimmer',
+      'Zwei Transporter.',
+      'Bestellnummer: B-7',
+    ]);
+    expect(html).toContain('href="tel:+491702312501"');
+  });
+
+  it('has no empty list of what was not stated', () => {
+    const mail = renderListingsMail('offer_confirmed', aMail({}, { message: null }));
+    expect(mail.html).not.toMatch(/<table[^>]*>\s*<\/table>/);
+    expect(mail.text).not.toMatch(/Vor Ort|\n\n\n\n/);
+  });
+
+  it('has a calendar file that names the company', () => {
+    const [file] = renderListingsMail('offer_confirmed', aMail()).attachments;
+    expect(file?.content).toContain('SUMMARY:12 Betten: Demo-Bau GmbH');
+  });
+});
+
+describe('booking_cancelled', () => {
+  const cancelled = (sum_cents: number | null) =>
+    renderListingsMail(
+      'booking_cancelled',
+      aMail({ stays: [aCancelledStay({ sum_cents, reason: 'Baustelle verschoben' })] }),
+    );
+
+  it('names firm, contact, house, beds, dates, reason and the sum that may be claimed', () => {
+    const { subject, text, attachments } = cancelled(285_680);
+    expect(subject).toBe('Storniert: 12 Betten in Mannheim, 2.–20. Dez.');
+    for (const fact of [
+      'Die Firma hat 12 Betten storniert',
+      'Firma: Demo-Bau GmbH',
+      'Haus Rheinblick',
+      'Anreise: Mi., 2. Dez. 2026',
+      '6.108,00',
+      'Telefon: +49 30 23125-0000',
+      'Grund: Baustelle verschoben',
+      'Kosten der Stornierung: Höchstens 2.856,80',
+      'Storniert nach der kostenlosen Frist.',
+    ])
+      expect(text).toContain(fact);
+    expect(text).not.toMatch(/Waren Betten bestätigt|Die Anfrage ist storniert/);
+    expect(attachments[0]?.content).toContain('METHOD:CANCEL');
+  });
+
+  it('says what a free cancellation and one by law mean', () => {
+    expect(cancelled(0).text).toContain('Die Firma schuldet Ihnen nichts.');
+    expect(cancelled(null).text).toContain('bestimmt das Gesetz');
+    expect(cancelled(null).text).not.toContain('genannten Betrag');
+  });
+});
+
+describe('stay_cancelled_copy', () => {
+  it('states beds, reason, own words and firm, and escapes them', () => {
+    const stays = [aCancelledStay({ by: 'owner', reason: 'damage', note: 'Rohrbruch <b>heute</b>' })];
+    const { subject, text, html } = renderListingsMail('stay_cancelled_copy', aMail({ stays }));
+    expect(subject).toBe('Ihre Absage: 12 Betten in Mannheim, 2.–20. Dez.');
+    for (const fact of [
+      'Grund: Schaden oder Reparatur',
+      'Ihre Nachricht:\n> Rohrbruch',
+      'Firma: Demo-Bau GmbH',
+    ])
+      expect(text).toContain(fact);
+    expect(html).not.toContain('<b>heute');
+  });
+});
+
+describe('offer_released', () => {
+  it('says that the crew is housed only when it is', () => {
+    const { request, ...mail } = aMail();
+    const released = (is_filled: boolean) =>
+      renderListingsMail('offer_released', {
+        ...mail,
+        request: { ...request, coverage: { ...request.coverage, is_filled } },
+      });
+    expect(released(true).text).toContain('Die Firma ist untergebracht');
+    expect(released(false).text).not.toContain('Die Firma ist untergebracht');
+    expect(released(false).subject).toBe('Anderweitig vergeben: 12 Betten in Mannheim, 2.–20. Dez.');
+  });
+});

@@ -1,0 +1,38 @@
+import { type CrewCoverage, formatBeds, formatCount } from '@kq/contracts';
+import { type MailTexts } from './texts';
+
+const SPANS_MAX = 3;
+
+/** `14 gesucht · 40 angeboten · 0 bestätigt`: the headline of the status page. */
+export const countWords = ({ workers, beds_offered, beds_confirmed }: CrewCoverage): string =>
+  `${workers} gesucht · ${beds_offered} angeboten · ${beds_confirmed} bestätigt`;
+
+/** `1 Bett fehlt noch.`; names the nights where they are not all alike. */
+export function missingWords(coverage: CrewCoverage, { format }: MailTexts): string {
+  const { beds_missing: missing, missing_spans: spans, is_filled: isFilled } = coverage;
+  if (missing === 0) return isFilled ? 'Ihre Kolonne ist untergebracht.' : 'Es fehlt kein Bett mehr.';
+  const sentence = missing === 1 ? '1 Bett fehlt noch.' : `${formatBeds(missing)} fehlen noch.`;
+  if (isEveryNight(coverage)) return sentence;
+  const named = spans
+    .slice(0, SPANS_MAX)
+    .map(({ from, to, beds }) => `${formatBeds(beds)} ${format.shortRange(from, to)}`);
+  const more = spans.length - named.length;
+  return `${sentence} Noch offen: ${[...named, ...(more > 0 ? [`${formatCount(more, 'weiterer Zeitraum', 'weitere Zeiträume')}`] : [])].join('; ')}.`;
+}
+
+/** `1.–19. Dez.`: the nights that are counted. */
+export function countedDates({ spans }: CrewCoverage, { format }: MailTexts): string {
+  const first = spans[0];
+  const last = spans.at(-1);
+  return first === undefined || last === undefined ? '' : format.shortRange(first.from, last.to);
+}
+
+/** Returns true where each night that is ahead lacks the same number of beds. */
+function isEveryNight({ missing_spans: missing, spans }: CrewCoverage): boolean {
+  const beds = new Set(missing.map((span) => span.beds));
+  const [first] = missing;
+  if (beds.size !== 1 || first === undefined) return false;
+  // Spans of Monday to Thursday are as many as weeks.
+  const ahead = spans.filter(({ to }) => to > first.from);
+  return ahead.every(({ from, to }) => missing.some((span) => span.from <= from && span.to >= to));
+}
