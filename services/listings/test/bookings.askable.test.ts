@@ -313,3 +313,37 @@ describe('POST /booking-requests/{id}/sender', () => {
 });
 
 const requestContact = () => aBookingRequest([1])['contact'] as { email: string };
+
+describe('the minimum nights of an accommodation', () => {
+  it('rejects a shorter request with 422 and names the accommodation, also an anonymous one', async () => {
+    const house = await kq.accommodation(ownerA, 12, { title: 'Haus Wochenweise', min_nights: 5 });
+    for (const as of [newDispatcher(), null]) {
+      const answer = await ask([inLudwigshafen, house], {}, as);
+      expect(answer.status).toBe(422);
+      expect(errorsOf(answer)).toEqual({
+        'accommodation_ids.1': ['„Haus Wochenweise“ nimmt erst ab 5 Nächten auf, angefragt sind 4.'],
+      });
+    }
+    const longer = { start_date: '2026-03-16', end_date: '2026-03-21' };
+    expect((await ask([house], longer, newDispatcher())).status).toBe(202);
+  });
+
+  it('measures the longest uninterrupted span of the nights of Monday to Thursday', async () => {
+    const house = await kq.accommodation(ownerA, 12, { title: 'Haus Wochenweise', min_nights: 5 });
+    const twoWeeks = { start_date: '2026-03-16', end_date: '2026-03-27' };
+    expect((await ask([house], { ...twoWeeks, nights: 'mon_thu' }, newDispatcher())).status).toBe(422);
+    expect((await ask([house], twoWeeks, newDispatcher())).status).toBe(202);
+  });
+
+  it('is reported by the check', async () => {
+    const house = await kq.accommodation(ownerA, 12, { min_nights: 5 });
+    const check = async (dates: object) => {
+      const body = { accommodation_ids: [house], ...dates };
+      const answer = await kq.post<{ data: CheckedAccommodation[] }>('/api/booking-requests/check', body);
+      return answer.body.data[0]?.min_nights_missed;
+    };
+    expect(await check(STAY)).toBe(5);
+    expect(await check({ start_date: '2026-03-16', end_date: '2026-03-21' })).toBeUndefined();
+    expect(await check({})).toBeUndefined();
+  });
+});

@@ -6,7 +6,7 @@ import { bookingFormText } from './texts';
 /** Why an accommodation should not, or cannot, go out with the request. */
 export interface RecipientProblem {
   readonly accommodation: AccommodationSummary;
-  readonly kind: 'gone' | 'too_far' | 'asked' | 'not_free';
+  readonly kind: 'gone' | 'too_far' | 'too_short' | 'asked' | 'not_free';
   readonly text: string;
   /** Text of the override by the sender; null where only removing is possible. */
   readonly keepText: string | null;
@@ -34,6 +34,12 @@ function problemOf(
     const text = `${formatKm(found.distance_km ?? 0)} ${bookingFormText.tooFar}`;
     return { kind: 'too_far', text, keepText: null };
   }
+  if (found?.min_nights_missed !== undefined)
+    return {
+      kind: 'too_short',
+      text: bookingFormText.tooShort(found.min_nights_missed),
+      keepText: null,
+    };
   if (asked) {
     const text = `${bookingFormText.askedBefore} (${formatShortRange(asked.start_date, asked.end_date)})`;
     return { kind: 'asked', text, keepText: bookingFormText.askAgain };

@@ -21,6 +21,7 @@ export const bookingFormText = {
   sendAsNew: 'Als neue Anfrage senden',
   problemsTitle: 'Bitte entscheiden Sie',
   gone: 'wird nicht mehr angeboten.',
+  tooShort: (nights: number) => `nimmt erst ab ${nights} Nächten auf.`,
   tooFar: 'vom Einsatzort entfernt, das ist zu weit für eine Anfrage.',
   askedBefore: 'bereits angefragt',
   notFree: 'für diese Daten nicht frei.',

@@ -51,7 +51,7 @@ export const ownerDashboardText = {
       title: 'Bestätigten Aufenthalt absagen?',
       text: 'Die Firma hat diese Betten fest gebucht und plant mit ihnen. Sie erhält sofort eine Mail mit Ihrem Grund und muss Ersatz suchen.',
       effect:
-        'Die Betten sind danach in Ihrem Kalender wieder frei. Die Absage lässt sich nicht zurücknehmen. Sprechen Sie am besten vorher mit der Firma.',
+        'Die Betten sind danach in Ihrem Kalender wieder frei. Die Absage lässt sich nicht zurücknehmen. Sprechen Sie am besten vorher mit der Firma. Die Firma schuldet Ihnen für diesen Aufenthalt 0 €.',
       reason: 'Ihr Grund',
       reasonMissing: 'Bitte wählen Sie einen Grund.',
       note: 'Nachricht an die Firma (freiwillig)',

@@ -9,6 +9,7 @@ import {
   formatNights,
   formatShortCents,
 } from '@kq/contracts/format';
+import { freeCancellationWords } from '@/components/accommodation/cancellation-words';
 import { type Prices } from '@/components/accommodation/prices';
 import { nightsOfStay } from '@/components/accommodation/stay-params';
 import { shortCity } from '@/components/accommodation/short-city';
@@ -52,6 +53,15 @@ export function trustWords(card: AccommodationCard, now: Date): string {
     reasons.some(({ kind }) => kind === 'price') ? 'günstig im Vergleich' : null,
   ];
   return parts.filter(Boolean).slice(0, 2).join(' · ');
+}
+
+/** `kostenlos stornierbar bis Mo., 23. Nov.`; nothing without dates or a free period. */
+export function cancelWords(
+  { cancel_free_days: free_days, cancel_percent: percent }: AccommodationCard,
+  { startDate }: Pick<SearchParams, 'startDate'>,
+  now: Date,
+): string | null {
+  return startDate ? freeCancellationWords({ free_days, percent }, startDate, now) : null;
 }
 
 /** `12 Betten frei, 4 km, antwortet meist in 2 h`: the reason of a card's rank. */

@@ -187,6 +187,8 @@ export const checkedAccommodationSchema = z.object({
   distance_km: z.number().nullable(),
   /** Farther than the largest radius plus 10 km: POST rejects it. */
   is_too_far: z.boolean(),
+  /** Minimum nights of an accommodation that the stay does not reach: POST rejects it. */
+  min_nights_missed: z.int().optional(),
   /** Beds free on every night of the stay; today's without dates. 0 is shown before sending, POST accepts it. */
   beds_free: z.int(),
   /** The sender's own earlier request for overlapping dates: POST rejects it unless `ask_again` lists the id. */

@@ -61,6 +61,10 @@ export function cancellationCost(question: CancellationQuestion): CancellationCo
   return { is_free: terms.percent === 0, sum_cents };
 }
 
+/** Returns what is owed at most once the free period is over. */
+export const laterCost = (terms: CancellationTerms | null, accommodation_cents: number): CancellationCost =>
+  cancellationCost({ terms, arrival: '', accommodation_cents, now: new Date(0), free_until: null });
+
 /** Returns true until 24:00 (Berlin) of the arrival. Afterwards the crew can only leave early. */
 export const isBeforeArrivalEnds = (arrival: string, now: Date): boolean => dateInBerlin(now) <= arrival;
 

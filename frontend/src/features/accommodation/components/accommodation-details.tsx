@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { DemoMark } from '@/components/accommodation/demo-mark';
+import { type StayParams } from '@/components/accommodation/stay-params';
 import { accommodationTypeWords } from '@/components/accommodation/texts';
 import { distanceWords } from '@/texts/search-location';
 import { detailText } from '../texts';
@@ -30,14 +31,15 @@ interface HeadProps extends DetailsProps {
   readonly level?: 1 | 4;
   /** Of the search, which the distance counts from. */
   readonly location?: string;
+  readonly stay?: StayParams;
 }
 
 /** Title and the facts that are asked first. */
-export function AccommodationHead({ accommodation, level = 1, location = '' }: HeadProps) {
+export function AccommodationHead({ accommodation, level = 1, location = '', stay }: HeadProps) {
   return (
     <div className={styles.head}>
       <Title accommodation={accommodation} level={level} location={location} />
-      <Facts accommodation={accommodation} />
+      <Facts accommodation={accommodation} stay={stay} />
     </div>
   );
 }
@@ -62,7 +64,7 @@ function Title({
   accommodation: { title, city, type, verified, demo, distance_km },
   level,
   location,
-}: Required<HeadProps>) {
+}: Required<Omit<HeadProps, 'stay'>>) {
   const Heading = `h${level}` as const;
   const distance = distance_km === null ? null : distanceWords(distance_km, location);
   const place = [accommodationTypeWords[type], city, distance];

@@ -6,6 +6,7 @@ import { dateInBerlin } from '@kq/contracts/dates';
 import { formatBeds, formatKm, formatShortRange } from '@kq/contracts/format';
 import { type RecipientCancellation } from '@kq/contracts/http/booking-requests';
 import { arrivalOf } from '@kq/contracts/stays/stay-cost';
+import { laterCost } from '@kq/contracts/stays/terms';
 import { ownerCancelReasonWords } from '@kq/contracts/text/owner-cancel-reasons';
 import { cancellationSentence, costWords } from '@/components/accommodation/cancellation-words';
 import { houseFactsWords } from '@/components/accommodation/house-facts';
@@ -14,7 +15,7 @@ import { RecipientStatusBadge, StatusBadge } from '@/components/ui/status-badge'
 import { pagePath } from '@/config/paths';
 import { formatWhen } from '@/lib/format-when';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
-import { costOf, laterCost, termsOf } from '../state/cancellation-cost';
+import { costOf, termsOf } from '../state/cancellation-cost';
 import { isConfirmable } from '../state/recipient-groups';
 import { declineReasonWords, requestStatusText as text } from '../texts';
 import { ArrivalFacts } from './arrival-facts';
@@ -157,7 +158,7 @@ function CancelTerms({ recipient, now }: Pick<RecipientRowProps, 'recipient' | '
   const isFreed = status === 'confirmed' && costOf(recipient, at).is_free && recipient.is_freed_by_block;
   const words = isFreed
     ? costWords({ is_free: true, sum_cents: 0 })
-    : cancellationSentence(terms, arrival, laterCost(terms, amount), at);
+    : cancellationSentence(terms, arrival, laterCost(terms, amount.accommodation_cents), at);
   const facts = houseFactsWords(recipient);
   const hasBegun = dateInBerlin(at) > arrival;
   return (

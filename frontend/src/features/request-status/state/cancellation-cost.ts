@@ -1,6 +1,5 @@
-import { type Amount } from '@kq/contracts/amount';
 import { costOfStay } from '@kq/contracts/stays/stay-cost';
-import { type CancellationCost, cancellationCost, type CancellationTerms } from '@kq/contracts/stays/terms';
+import { type CancellationCost, type CancellationTerms } from '@kq/contracts/stays/terms';
 import { type Cancellation, type Recipient } from '../api/booking-request-api';
 
 /** Sums by accommodation id that the server named when it refused another one. */
@@ -16,17 +15,6 @@ export function costOf(recipient: Recipient, now: Date, server: ServerCosts = {}
   if (recipient.is_freed_by_block || recipient.is_owner_blocked) return { is_free: true, sum_cents: 0 };
   const { parts, confirmed_amount: amount } = recipient;
   return costOfStay({ terms: termsOf(recipient), parts, amount }, now);
-}
-
-/** What is owed at most once the free period of a booking is over. */
-export function laterCost(terms: CancellationTerms, amount: Amount): CancellationCost {
-  return cancellationCost({
-    terms: { ...terms, free_days: null },
-    arrival: '',
-    accommodation_cents: amount.accommodation_cents,
-    now: new Date(0),
-    free_until: null,
-  });
 }
 
 /** The call that cancels stays at the sums that are shown. */

@@ -10,7 +10,7 @@ import { stayToParams } from '@/components/accommodation/stay-params';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
 import { isSection } from '@/texts/search-location';
-import { extensionWords, placeParts, freeSingleBedsWords, trustWords } from '../card-words';
+import { cancelWords, extensionWords, placeParts, freeSingleBedsWords, trustWords } from '../card-words';
 import { type SearchParams } from '../search-params';
 import { CardPhotos } from './card-photos';
 import { CardPrice } from './card-price';
@@ -37,7 +37,10 @@ interface ResultCardProps {
 export const ResultCard = memo(function ResultCard(props: ResultCardProps) {
   const { card, search, isFirst, isActive, isSelected, onActivate, onToggle, onAsk } = props;
   const hasEnough = search.workers === null || card.beds_free >= search.workers;
-  const words = [trustWords(card, new Date()), extensionWords(card, search)].filter(Boolean);
+  const now = new Date();
+  const words = [trustWords(card, now), extensionWords(card, search), cancelWords(card, search, now)].filter(
+    Boolean,
+  );
   const titleId = cardTitleId(card.id);
   return (
     <article

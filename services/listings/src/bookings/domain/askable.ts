@@ -2,7 +2,10 @@ import {
   type AskedAccommodation,
   formatNumber,
   formatShortRange,
+  longestSpan,
+  nightSpans,
   REQUEST_DISTANCE_MAX_KM,
+  type StayNights,
 } from '@kq/contracts';
 import { distanceKm } from '@kq/gazetteer';
 import { validationError } from '@kq/kernel';
@@ -17,8 +20,14 @@ interface Point {
 export const isTooFar = (accommodation: Point, location: Point): boolean =>
   distanceKm(accommodation, location) > REQUEST_DISTANCE_MAX_KM;
 
+/** Returns true for a stay whose longest uninterrupted span has fewer nights than the accommodation takes. */
+export const isTooShort = (
+  { min_nights }: Pick<AccommodationTerms, 'min_nights'>,
+  stay: StayNights,
+): boolean => longestSpan(nightSpans(stay)) < min_nights;
+
 /**
- * Rejects accommodations beyond the distance limit, and those that this sender asked before for overlapping dates
+ * Rejects accommodations beyond the distance limit, those with a longer minimum stay, and those that this sender asked before for overlapping dates
  * unless `askAgain` lists them (docs/security.md S27, ADR 021). Texts are keyed by the position of the id:
  * `accommodation_ids.3`.
  * @throws AppError VALIDATION_FAILED
@@ -27,11 +36,13 @@ export function assertAskable(
   accommodations: readonly AccommodationTerms[],
   {
     location,
+    stay,
     earlier,
     askAgain,
     today,
   }: {
     readonly location: Point;
+    readonly stay: StayNights;
     readonly earlier: readonly AskedAccommodation[];
     readonly askAgain: readonly number[];
     readonly today: string;
@@ -42,6 +53,8 @@ export function assertAskable(
     const before = earlier.find((asked) => asked.accommodation_id === accommodation._id);
     if (isTooFar(accommodation, location))
       fields[`accommodation_ids.${index}`] = [tooFarText(accommodation, location)];
+    else if (isTooShort(accommodation, stay))
+      fields[`accommodation_ids.${index}`] = [tooShortText(accommodation, stay)];
     else if (before !== undefined && !askAgain.includes(accommodation._id))
       fields[`accommodation_ids.${index}`] = [askedText(accommodation, before, today)];
   });
@@ -65,6 +78,9 @@ function tooFarText(accommodation: AccommodationTerms, location: Point): string 
   const km = formatNumber(Math.round(distanceKm(accommodation, location)));
   return `„${accommodation.title}“ in ${accommodation.city} ist ${km} km vom Einsatzort entfernt, möglich sind ${REQUEST_DISTANCE_MAX_KM} km.`;
 }
+
+const tooShortText = ({ title, min_nights }: AccommodationTerms, stay: StayNights): string =>
+  `„${title}“ nimmt erst ab ${min_nights} Nächten auf, angefragt sind ${formatNumber(longestSpan(nightSpans(stay)))}${stay.nights === 'mon_thu' ? ' am Stück' : ''}.`;
 
 const askedText = (
   { title }: AccommodationTerms,

@@ -4,6 +4,7 @@ import {
   type CheckBookingRequestBody,
   type CheckedAccommodation,
   dateInBerlin,
+  type StayNights,
 } from '@kq/contracts';
 import { distanceKm } from '@kq/gazetteer';
 import { type Clock, type Principal } from '@kq/kernel';
@@ -12,7 +13,7 @@ import { freeBedsOf } from '../../accommodations/domain/beds';
 import { type VisibilityOf } from '../../accommodations/domain/visibility';
 import { checkStayDates } from '../../search/domain/check-stay-dates';
 import { type AccommodationStore, type BookingRequests } from './ports';
-import { isTooFar } from '../domain/askable';
+import { isTooFar, isTooShort } from '../domain/askable';
 
 interface Deps {
   readonly bookings: BookingRequests;
@@ -39,6 +40,9 @@ export function createCheckBookingRequest({ bookings, accommodations, visibility
       );
       return body.accommodation_ids.map((id) => ({
         ...checked(found.get(id), { location: body.location, from, to }),
+        ...(body.start_date === undefined
+          ? {}
+          : missedNights(found.get(id), { ...body, start_date: from, end_date: to })),
         accommodation_id: id,
         asked: earlier.find((one) => one.accommodation_id === id) ?? null,
       }));
@@ -58,6 +62,10 @@ interface Question {
   readonly from: string;
   readonly to: string;
 }
+
+/** Names the minimum nights that a stay does not reach. */
+const missedNights = (doc: AccommodationDoc | undefined, stay: StayNights) =>
+  doc !== undefined && isTooShort(doc, stay) ? { min_nights_missed: doc.min_nights } : {};
 
 function checked(doc: AccommodationDoc | undefined, { location, from, to }: Question) {
   if (doc === undefined) return { is_active: false, distance_km: null, is_too_far: false, beds_free: 0 };

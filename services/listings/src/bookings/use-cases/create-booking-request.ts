@@ -66,7 +66,13 @@ export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
       isSenderHeld(deps.hold, principal),
       assertOwnAddress(deps.contacts, principal, body.contact.email),
     ]);
-    assertAskable(asked, { location: body.location, earlier, askAgain: body.ask_again ?? [], today });
+    assertAskable(asked, {
+      location: body.location,
+      stay: body,
+      earlier,
+      askAgain: body.ask_again ?? [],
+      today,
+    });
     const release = await limits.take({
       principal,
       email: body.contact.email,
