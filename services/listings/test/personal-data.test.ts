@@ -210,6 +210,7 @@ describe('personal data of erased people', () => {
     expect(JSON.stringify(received)).toContain('Gruß von Anna Alt');
     expect((await ask(internalRoutes.subjectExportListings, otherUser.userId)).body).toEqual({
       accommodations: [],
+      stays: [],
       message_templates: [],
       requests_sent: [],
       requests_received: [],

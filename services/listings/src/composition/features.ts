@@ -32,6 +32,7 @@ export function createFeatures(shared: Shared, deps: ListingsDeps) {
     removeCalendarLink: ownerLinks.remove,
     ownerLinks,
     bookings: core.bookings.repository,
+    stays: core.stays,
     messageTemplates: core.bookings.messageTemplates,
     accommodations: core.repository,
     settleVerification: core.bookings.settleVerification,

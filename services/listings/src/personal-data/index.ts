@@ -5,6 +5,7 @@ import { type AccountBlocks } from '../account-blocks/use-cases/ports';
 import { type AccommodationRepository } from '../accommodations/use-cases/ports';
 import { type BookingRequests, type MessageTemplates } from '../bookings/use-cases/ports';
 import { type SettleVerification } from '../bookings/use-cases/settle-verification';
+import { type Stays } from '../stays/use-cases/ports';
 import { type CalendarChecks } from '../calendar-mails/use-cases/ports';
 import { createApplyProfileChange } from './use-cases/apply-profile-change';
 import { createErasePerson } from './use-cases/erase-person';
@@ -16,6 +17,7 @@ import { createRetentionSweeper } from './jobs/sweep-retention.job';
 
 export interface PersonalDataDeps extends Pick<ResetRegistrationDeps, 'contacts' | 'ownerLinks'> {
   readonly bookings: BookingRequests;
+  readonly stays: Stays;
   readonly accommodations: AccommodationRepository;
   readonly messageTemplates: MessageTemplates;
   readonly settleVerification: SettleVerification;

@@ -11,6 +11,7 @@ const WAITING_MAX = 50;
 const INBOX_FIELDS = [
   ...['status', 'start_date', 'end_date', 'answer_by'],
   ...['recipients.owner_id', 'recipients.status', 'recipients.offer.start_date', 'recipients.offer.end_date'],
+  ...['recipients.stay_state.parts'],
 ];
 
 const STATS_FIELDS = [
@@ -21,6 +22,7 @@ const STATS_FIELDS = [
     'recipients.beds_confirmed',
     'recipients.confirmed_amount',
     'recipients.offer',
+    'recipients.stay_state',
   ],
 ];
 

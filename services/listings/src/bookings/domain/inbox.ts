@@ -1,5 +1,10 @@
 import { dateInBerlin, INBOX_STATES, type InboxState } from '@kq/contracts';
-import { type BookingRequestDoc, type RequestRecipient, type StoredOffer } from './booking-request';
+import {
+  type BookingRequestDoc,
+  type RequestRecipient,
+  type StayState,
+  type StoredOffer,
+} from './booking-request';
 import { arrivalLiesAhead } from './deadline';
 import { isOffered } from './recipient-status';
 
@@ -13,6 +18,7 @@ export type InboxEntry = Pick<
 
 type InboxRecipient = Pick<RequestRecipient, 'owner_id' | 'status'> & {
   readonly offer?: Pick<StoredOffer, 'start_date' | 'end_date'> | null;
+  readonly stay_state?: Pick<StayState, 'parts'>;
 };
 
 /** Returns the ids of one owner's requests by state; `entries` are the newest first. */
@@ -50,10 +56,17 @@ export function inboxStateOf(entry: InboxEntry, ownerId: number, now: Date): Inb
 /** A mail that could not be delivered leaves the request to be answered here. */
 const UNANSWERED: readonly RequestRecipient['status'][] = ['queued', 'sent', 'undeliverable'];
 
-/** Returns the dates of the confirmed stay, which an offer may have moved; else those of the request. */
+/** Returns the dates of the confirmed stay, before it is recorded those of its offer; else those of the request. */
 function stayOf(entry: InboxEntry, ownerId: number): { start_date: string; end_date: string } {
   const confirmed = entry.recipients.find((one) => one.owner_id === ownerId && one.status === 'confirmed');
-  return confirmed?.offer ?? entry;
+  const parts = confirmed?.stay_state?.parts ?? [];
+  const start_date = parts.map(({ from }) => from).sort()[0];
+  const end_date = parts
+    .map(({ to }) => to)
+    .sort()
+    .at(-1);
+  if (start_date === undefined || end_date === undefined) return confirmed?.offer ?? entry;
+  return { start_date, end_date };
 }
 
 /** Returns the number of requests in each state. */

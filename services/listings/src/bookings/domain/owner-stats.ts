@@ -19,6 +19,7 @@ type StatsRecipient = Pick<
   | 'beds_confirmed'
   | 'confirmed_amount'
   | 'offer'
+  | 'stay_state'
 >;
 
 interface Period {
@@ -114,13 +115,16 @@ function responseHours({ recipients }: StatsEntry): number[] {
 function confirmedStays({ recipients, start_date, end_date }: StatsEntry) {
   return recipients
     .filter(({ status }) => status === 'confirmed')
-    .map((one) => ({
-      accommodationId: one.accommodation_id,
-      from: one.offer?.start_date ?? start_date,
-      to: one.offer?.end_date ?? end_date,
-      beds: one.beds_confirmed,
-      cents: confirmedAmount(one)?.total_cents ?? 0,
-    }));
+    .flatMap((one) => {
+      const { start_date: from, end_date: to } = one.offer ?? { start_date, end_date };
+      const parts = one.stay_state?.parts ?? [{ from, to, beds: one.beds_confirmed }];
+      // The amount counts once, at the first arrival.
+      return parts.map((part, index) => ({
+        ...part,
+        accommodationId: one.accommodation_id,
+        cents: index === 0 ? (confirmedAmount(one)?.total_cents ?? 0) : 0,
+      }));
+    });
 }
 
 function nightsWithin(stay: Period, month: Period): number {

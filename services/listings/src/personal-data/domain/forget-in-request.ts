@@ -5,6 +5,7 @@ import {
   type RecipientCancellation,
   type RequestRecipient,
 } from '../../bookings/domain/booking-request';
+import { agreedDates } from '../../bookings/domain/recipient-stay';
 import { type Draft, type Transition, transition } from '../../bookings/domain/transition';
 import { earliest, type RetainedData, retainedAfter, type Retention } from './retention';
 
@@ -40,12 +41,14 @@ export const isSentBy = (
 
 /** Returns the day of the last confirmed departure; null without a confirmed accommodation. */
 export function lastDeparture(
-  doc: Pick<BookingRequestDoc, 'end_date' | 'recipients'>,
+  doc: Pick<BookingRequestDoc, 'start_date' | 'end_date' | 'nights_pattern' | 'recipients'>,
   concerns: (recipient: RequestRecipient) => boolean = () => true,
 ): string | null {
   const days = doc.recipients
     .filter((one) => (one.status === 'confirmed' || one.confirming !== null) && concerns(one))
-    .map((one) => one.offer?.end_date ?? doc.end_date);
+    .map((one) =>
+      one.status === 'confirmed' ? agreedDates(one, doc).end_date : (one.offer?.end_date ?? doc.end_date),
+    );
   return days.sort().at(-1) ?? null;
 }
 

@@ -11,11 +11,11 @@ const SYSTEM = { kind: 'system', user_id: null } as const;
 /**
  * Ends a user's open part in a request: cancels what the sender still asks for, declines what the owner has not settled.
  * Confirmed recipients stay. Idempotent.
- * @throws AppError UNAVAILABLE while a confirmation is in progress, for a few seconds
+ * @throws AppError UNAVAILABLE while a confirmation is in progress or its stay is being recorded, for a few seconds
  */
 export function leaveRequest(doc: BookingRequestDoc, userId: number, now: Date): Transition {
   const concerned = doc.recipients.filter((one) => isSentBy(doc, userId) || one.owner_id === userId);
-  if (concerned.some((one) => one.confirming !== null)) {
+  if (concerned.some((one) => one.confirming !== null || one.stay_to_write)) {
     throw new AppError('UNAVAILABLE', {
       message: `confirmation in progress in booking request ${doc._id}`,
       retryable: true,

@@ -6,13 +6,17 @@ import { type AccommodationRepository } from '../../accommodations/use-cases/por
 import { changeRequest } from '../../bookings/use-cases/change-request';
 import { type BookingRequests, type MessageTemplates } from '../../bookings/use-cases/ports';
 import { type SettleVerification } from '../../bookings/use-cases/settle-verification';
+import { changeStay } from '../../stays/use-cases/change-stay';
+import { type Stays } from '../../stays/use-cases/ports';
 import { type CalendarChecks } from '../../calendar-mails/use-cases/ports';
 import { forgetInAccommodation } from '../domain/forget-in-accommodation';
 import { forgetInRequest } from '../domain/forget-in-request';
+import { forgetInStay } from '../domain/forget-in-stay';
 import { leaveRequest } from '../domain/leave-request';
 
 export interface ErasePersonDeps {
   readonly bookings: BookingRequests;
+  readonly stays: Stays;
   readonly accommodations: AccommodationRepository;
   readonly messageTemplates: Pick<MessageTemplates, 'remove'>;
   readonly settleVerification: SettleVerification;
@@ -47,6 +51,13 @@ export function createErasePerson(deps: ErasePersonDeps) {
     for (const id of await bookings.idsOfPerson(userId)) await changeRequest(bookings, id, decide);
   }
 
+  async function forgetRequest(id: number, userId?: number): Promise<void> {
+    const forgetting = { now: clock.now(), days, ...(userId === undefined ? {} : { userId }) };
+    const request = await changeRequest(bookings, id, (doc) => forgetInRequest(doc, forgetting));
+    for (const { _id } of await deps.stays.ofRequests([id]))
+      await changeStay(deps.stays, _id, (stay) => forgetInStay(stay, request, forgetting));
+  }
+
   async function begin(userId: number): Promise<void> {
     await settleVerification.drop({ userId, bookingRequestId: null });
     await forEachRequest(userId, (doc) => leaveRequest(doc, userId, clock.now()));
@@ -65,7 +76,7 @@ export function createErasePerson(deps: ErasePersonDeps) {
       await deps.calendarChecks.forget(userId, clock.now());
       await deps.removeCalendarLink(userId);
       await deps.forgetReports(userId);
-      await forEachRequest(userId, (doc) => forgetInRequest(doc, { now: clock.now(), days, userId }));
+      for (const id of await bookings.idsOfPerson(userId)) await forgetRequest(id, userId);
       for (const id of await accommodations.idsOfOwner(userId)) {
         await change(id, (doc) => forgetInAccommodation(doc, { now: clock.now(), days }));
         await removePhotos(id);
@@ -79,7 +90,7 @@ export function createErasePerson(deps: ErasePersonDeps) {
       ]);
       for (const id of requestIds) {
         signal.throwIfAborted();
-        await changeRequest(bookings, id, (doc) => forgetInRequest(doc, { now: clock.now(), days }));
+        await forgetRequest(id);
       }
       for (const id of accommodationIds) {
         signal.throwIfAborted();

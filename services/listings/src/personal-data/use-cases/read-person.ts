@@ -6,6 +6,8 @@ import { type AccommodationRepository } from '../../accommodations/use-cases/por
 import { presentCancellation } from '../../bookings/domain/present-cancellation';
 import { type BookingRequestDoc, type RequestRecipient } from '../../bookings/domain/booking-request';
 import { type BookingRequests, type MessageTemplates } from '../../bookings/use-cases/ports';
+import { type StayDoc } from '../../stays/domain/stay';
+import { type Stays } from '../../stays/use-cases/ports';
 import { type CalendarChecks } from '../../calendar-mails/use-cases/ports';
 import { isLive } from '../../bookings/domain/recipient-status';
 import { confirmedAmount } from '../../bookings/domain/amounts';
@@ -13,6 +15,7 @@ import { isSentBy, lastDeparture } from '../domain/forget-in-request';
 
 export interface ReadPersonDeps {
   readonly bookings: BookingRequests;
+  readonly stays: Pick<Stays, 'ofPerson'>;
   readonly accommodations: AccommodationRepository;
   readonly messageTemplates: Pick<MessageTemplates, 'of'>;
   readonly calendarChecks: Pick<CalendarChecks, 'findById'>;
@@ -22,6 +25,7 @@ export interface ReadPersonDeps {
 
 export function createReadPerson({
   bookings,
+  stays,
   accommodations,
   messageTemplates,
   calendarChecks,
@@ -66,12 +70,13 @@ export function createReadPerson({
     },
     /** Returns all data of a person in listings (Art. 15 DSGVO): own texts in full, of others only the facts. */
     async exportOf(userId: number): Promise<Record<string, unknown>> {
-      const [requests, own, templates, check, reports] = await Promise.all([
+      const [requests, own, templates, check, reports, agreed] = await Promise.all([
         bookings.ofPerson(userId),
         accommodationsOf(userId),
         messageTemplates.of(userId),
         calendarChecks.findById(userId),
         exportReports(userId),
+        stays.ofPerson(userId),
       ]);
       return {
         ...(check === null ? {} : { calendar_mailed_at: check.mailed_at }),
@@ -81,6 +86,7 @@ export function createReadPerson({
         requests_received: requests
           .filter((doc) => doc.recipients.some((one) => one.owner_id === userId))
           .map((doc) => presentReceived(doc, userId)),
+        stays: agreed.map((stay) => presentStay(stay, userId)),
         ...reports,
       };
     },
@@ -96,6 +102,17 @@ function presentAccommodation({
   ...accommodation
 }: AccommodationDoc) {
   return { ...accommodation, stays: allReservedParts(stays) };
+}
+
+/** The texts of a cancellation only to the one who wrote them. */
+function presentStay(
+  { outbox: _outbox, event_seq: _seq, owner_id, dispatcher_id: _dispatcher, cancellation, ...stay }: StayDoc,
+  userId: number,
+) {
+  if (cancellation === undefined) return stay;
+  const { user_id: _user, reason, note, ...facts } = cancellation;
+  const isOwn = (cancellation.by === 'owner') === (owner_id === userId);
+  return { ...stay, cancellation: isOwn ? { ...facts, reason, note } : facts };
 }
 
 function presentSent(doc: BookingRequestDoc) {
