@@ -1,4 +1,5 @@
 import { type RoleName } from './constants';
+import { type NightsPattern } from './stays/part';
 
 /** The visitors who may open a page (docs/spec/pages.md). `anonymous` pages redirect a signed-in visitor. */
 export type PageGuard = 'none' | 'anonymous' | 'signed-in' | RoleName;
@@ -81,12 +82,23 @@ export interface SearchedStay {
   /** ISO dates. */
   readonly startDate: string;
   readonly endDate: string;
+  /** Absent for all nights. */
+  readonly nights?: NightsPattern | undefined;
   readonly workers: number;
 }
 
 /** Builds the path of the search page with its query (docs/spec HOME-09). */
-export function searchPath({ location, lat, lng, startDate, endDate, workers }: SearchedStay): string {
-  const query = Object.entries({ location, lat, lng, workers, startDate, endDate }).map(
+export function searchPath({
+  location,
+  lat,
+  lng,
+  startDate,
+  endDate,
+  nights,
+  workers,
+}: SearchedStay): string {
+  const pattern = nights === 'mon_thu' ? { nights } : {};
+  const query = Object.entries({ location, lat, lng, workers, startDate, endDate, ...pattern }).map(
     ([key, value]) => `${key}=${encodeURIComponent(value)}`,
   );
   return `${pages.search.path}?${query.join('&')}`;

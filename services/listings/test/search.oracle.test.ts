@@ -6,6 +6,7 @@ import {
   priceForNights,
   SEARCH_FEATURES,
   SEARCH_SORTS,
+  weekday,
 } from '@kq/contracts';
 import { distanceKm } from '@kq/gazetteer';
 import * as fc from 'fast-check';
@@ -123,12 +124,43 @@ function factsOf(raw: {
   };
 }
 
+/** Returns the nights of a search, found day by day. */
+function nightsFrom(
+  start: number,
+  nights: number | null,
+  isMonThu: boolean,
+): Pick<IndexQuery, 'from' | 'to' | 'spans' | 'nights' | 'longestSpan'> {
+  const whole = { from: start, to: start + (nights ?? 1), spans: null, nights, longestSpan: nights };
+  if (nights === null || !isMonThu) return whole;
+  const wanted = Array.from({ length: nights }, (_, day) => start + day).filter(isMonThuNight);
+  if (wanted.length === 0) return whole;
+  const spans: number[][] = [];
+  for (const day of wanted) {
+    const last = spans.at(-1);
+    if (last?.at(-1) === day) last[last.length - 1] = day + 1;
+    else spans.push([day, day + 1]);
+  }
+  return {
+    from: wanted[0]!,
+    to: wanted.at(-1)! + 1,
+    spans: Int32Array.from(spans.flat()),
+    nights: wanted.length,
+    longestSpan: Math.max(...spans.map(([from, to]) => to! - from!)),
+  };
+}
+
+const isMonThuNight = (day: number): boolean => [1, 2, 3, 4].includes(weekday(dayDate(day)));
+
+/** Returns true for a night that the search asks for, during the stay and after it. */
+const isWantedNight = (day: number, { spans }: IndexQuery): boolean => spans === null || isMonThuNight(day);
+
 const query: fc.Arbitrary<IndexQuery> = fc
   .record({
     hasCenter: fc.boolean(),
     radiusKm: fc.integer({ min: 1, max: 100 }),
     start: fc.integer({ min: 0, max: 30 }),
     nights: fc.option(fc.integer({ min: 1, max: 34 })),
+    isMonThu: fc.boolean(),
     minBeds: fc.integer({ min: 0, max: 14 }),
     amenities: fc.subarray(['wifi', 'kitchen', 'shift_sleep']),
     features: fc.subarray([...SEARCH_FEATURES], { maxLength: 2 }),
@@ -139,12 +171,10 @@ const query: fc.Arbitrary<IndexQuery> = fc
     sort: fc.constantFrom(...SEARCH_SORTS),
     limit: fc.integer({ min: 1, max: 60 }),
   })
-  .map(({ hasCenter, start, nights, amenities, features, ...rest }) => ({
+  .map(({ hasCenter, start, nights, isMonThu, amenities, features, ...rest }) => ({
     ...rest,
     center: hasCenter ? center : null,
-    from: TODAY + start,
-    to: TODAY + start + (nights ?? 1),
-    nights,
+    ...nightsFrom(TODAY + start, nights, isMonThu),
     workers: Math.max(1, rest.minBeds) + (rest.minBeds % 3),
     amenities: amenityMask(amenities),
     features: features.reduce((mask, feature) => mask | featureBit[feature], 0),
@@ -157,6 +187,7 @@ function bruteForce(accommodations: readonly Place[], wanted: IndexQuery) {
     const km = wanted.center === null ? null : distanceKm(wanted.center, facts);
     let bedsFree = facts.bedsTotal;
     for (let day = wanted.from; day < wanted.to; day++) {
+      if (!isWantedNight(day, wanted)) continue;
       const night = dayDate(day);
       const gone = taken
         .filter((one) => one.from <= night && night < one.to)
@@ -168,8 +199,8 @@ function bruteForce(accommodations: readonly Place[], wanted: IndexQuery) {
       (km === null || km <= wanted.radiusKm) &&
       bedsFree >= wanted.minBeds &&
       (facts.amenities & wanted.amenities) === wanted.amenities &&
-      priceForNights(facts.prices, wanted.nights) <= (wanted.maxPrice ?? Infinity) &&
-      (wanted.nights === null || facts.minNights <= wanted.nights) &&
+      priceForNights(facts.prices, wanted.longestSpan) <= (wanted.maxPrice ?? Infinity) &&
+      (wanted.longestSpan === null || facts.minNights <= wanted.longestSpan) &&
       (!wanted.needsSingleBeds || facts.singleBeds >= Math.max(1, wanted.minBeds)) &&
       (wanted.zip === null || Number(facts.zipCode) === wanted.zip) &&
       wanted.words.every((word) => text.includes(word));
@@ -196,11 +227,11 @@ function isCancellable({ cancelTerms }: CardFacts, { from, nights }: IndexQuery)
 }
 
 /** Totals for a part of the crew come last. */
-const totalOf = ({ facts, bedsFree }: IndexHit, { workers, nights }: IndexQuery): number =>
+const totalOf = ({ facts, bedsFree }: IndexHit, { workers, nights, longestSpan }: IndexQuery): number =>
   (bedsFree < workers ? 1e12 : 0) +
   computeListedStayCents(
     { ...facts.prices, final_cleaning: facts.finalCleaning },
-    { beds: Math.min(workers, bedsFree), nights: nights ?? 1 },
+    { beds: Math.min(workers, bedsFree), nights: nights ?? 1, longest: longestSpan ?? 1 },
   ).total_cents;
 
 const accommodations = fc.uniqueArray(accommodation, { selector: ({ facts }) => facts.id, maxLength: 80 });
@@ -232,7 +263,7 @@ describe('SearchIndex against a plain scan', () => {
           const count = hits.filter((hit) => (hit.facts.amenities & (1 << bit)) !== 0).length;
           expect(result.facets.amenities[amenity] ?? 0).toBe(count);
         });
-        const prices = hits.map((hit) => priceForNights(hit.facts.prices, wanted.nights));
+        const prices = hits.map((hit) => priceForNights(hit.facts.prices, wanted.longestSpan));
         expect(result.facets.price).toEqual(
           prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
         );
@@ -254,8 +285,8 @@ describe('SearchIndex against a plain scan', () => {
           const [before, after] = [full[i - 1]!, full[i]!];
           if (wanted.sort === 'answer_time') continue;
           if (wanted.sort === 'price' || (wanted.sort === 'total' && wanted.nights === null))
-            expect(priceForNights(before.facts.prices, wanted.nights)).toBeLessThanOrEqual(
-              priceForNights(after.facts.prices, wanted.nights),
+            expect(priceForNights(before.facts.prices, wanted.longestSpan)).toBeLessThanOrEqual(
+              priceForNights(after.facts.prices, wanted.longestSpan),
             );
           else if (wanted.sort === 'distance' && wanted.center !== null)
             expect(before.distanceKm!).toBeLessThanOrEqual(after.distanceKm! + 1e-6);
@@ -279,6 +310,7 @@ describe('SearchIndex against a plain scan', () => {
         for (const hit of indexOf(all).search({ ...wanted, limit: 1000 }).hits) {
           let expected: number | null = null;
           for (let day = wanted.to; day < TODAY + 80 && expected === null; day++) {
+            if (!isWantedNight(day, wanted)) continue;
             const night = dayDate(day);
             const gone = (takenOf.get(hit.facts.id) ?? [])
               .filter((one) => one.from <= night && night < one.to)

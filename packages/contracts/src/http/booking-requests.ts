@@ -157,6 +157,7 @@ export const checkBookingRequestBodySchema = z
     location: z.strictObject({ lat: latField, lng: lngField }).optional(),
     start_date: dateField.optional(),
     end_date: dateField.optional(),
+    nights: nightsField.optional(),
   })
   .refine((body) => (body.start_date === undefined) === (body.end_date === undefined), {
     path: ['start_date'],
@@ -165,7 +166,11 @@ export const checkBookingRequestBodySchema = z
   .refine((body) => !body.start_date || !body.end_date || body.start_date < body.end_date, {
     path: ['end_date'],
     message: 'Die Abreise muss nach der Anreise liegen.',
-  });
+  })
+  .refine(
+    ({ start_date = '', end_date = '', nights }) => hasNightOfPattern({ start_date, end_date, nights }),
+    patternWithNights,
+  );
 export type CheckBookingRequestBody = z.infer<typeof checkBookingRequestBodySchema>;
 
 /** A request of this sender that an accommodation has already received. `end_date` is the day of departure. */
@@ -237,6 +242,8 @@ export const offerSchema = z.object({
   beds: z.int(),
   start_date: isoDate,
   end_date: isoDate,
+  /** Absent for all nights. */
+  nights: nightsField.optional(),
   /** Cents, gross, less the discount. */
   price_per_bed_night: z.int(),
   /** Percent that the stay's length took off the listed price; absent without a discount. */
@@ -345,6 +352,7 @@ export const bookingRequestSchema = z.object({
   location: z.object({ display_name: z.string(), lat: z.number(), lng: z.number() }),
   start_date: isoDate,
   end_date: isoDate,
+  /** Those of the pattern. */
   nights: z.int(),
   workers: z.int(),
   extension_possible: z.boolean(),
@@ -385,6 +393,8 @@ export const bookingRequestListItemSchema = z.object({
   start_date: isoDate,
   end_date: isoDate,
   nights: z.int(),
+  /** `mon_thu`: `nights` leaves Friday to Sunday out. Absent or null for all nights. */
+  nights_pattern: nightsField.nullish(),
   workers: z.int(),
   answer_by: isoInstant,
   created_at: isoInstant,
@@ -505,6 +515,8 @@ export const respondBodySchema = z.strictObject({
   price_per_bed_night: bedPriceField.optional(),
   start_date: dateField.optional(),
   end_date: dateField.optional(),
+  /** Of a counter-offer; without it the pattern that was asked for. */
+  nights: nightsField.optional(),
   message: messageField.optional(),
   reason: z.enum(DECLINE_REASONS).optional(),
   /** "Kalender anpassen und zusagen": the owner promises more beds than the calendar shows as free. */

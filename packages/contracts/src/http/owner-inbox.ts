@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RECIPIENT_STATUSES } from '../constants';
 import { amountSchema, bookingRequestListItemSchema, onSiteContactSchema } from './booking-requests';
-import { idField, isoDate, pageMetaSchema, pageQuery } from './fields';
+import { idField, isoDate, nightsField, pageMetaSchema, pageQuery } from './fields';
 
 /** Where a request is for its owner: unanswered, waiting for the firm, confirmed until departure, finished. */
 export const INBOX_STATES = ['open', 'answered', 'confirmed', 'done'] as const;
@@ -21,6 +21,8 @@ const inboxAccommodationSchema = z.object({
   /** Arrival and departure by the offer, which may differ from the request. */
   start_date: isoDate,
   end_date: isoDate,
+  /** Absent for all nights. */
+  nights: nightsField.optional(),
   beds_confirmed: z.int(),
   /** True while the owner may cancel this confirmed stay. */
   can_cancel: z.boolean(),
@@ -35,6 +37,7 @@ export const ownerInboxItemSchema = bookingRequestListItemSchema
     start_date: true,
     end_date: true,
     nights: true,
+    nights_pattern: true,
     workers: true,
     answer_by: true,
     created_at: true,

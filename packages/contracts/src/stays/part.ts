@@ -51,6 +51,15 @@ export function nightSpans({ start_date, end_date, nights }: StayNights): Span[]
   return spans;
 }
 
+/** Returns the first arrival and the last departure of the pattern's nights; the dates themselves without such a night. */
+export function datesOfNights(stay: StayNights): { start_date: string; end_date: string } {
+  const spans = nightSpans(stay);
+  return {
+    start_date: spans[0]?.from ?? stay.start_date,
+    end_date: spans.at(-1)?.to ?? stay.end_date,
+  };
+}
+
 /** Returns the spans of a stay with its number of beds on each night. */
 export const partsOf = ({ beds, ...stay }: StayNights & { readonly beds: number }): Part[] =>
   nightSpans(stay).map(({ from, to }) => ({ from, to, beds }));

@@ -1,3 +1,4 @@
+import { type Span } from '@kq/contracts';
 import { importedBlocks } from '../../calendars/domain/calendar-feed';
 import { type AccommodationDoc, type Block } from './accommodation';
 import { allReservedParts } from './reservation';
@@ -15,11 +16,16 @@ export const takenOf = (doc: Beds): Block[] => [
 /**
  * Returns the beds free on every night from `from` to the day of departure `to`. `exceptRequestId` ignores the stay of that request (for changes of it).
  */
-export function freeBedsOf(doc: Beds, from: string, to: string, exceptRequestId?: number): number {
+export const freeBedsOf = (doc: Beds, from: string, to: string, exceptRequestId?: number): number =>
+  freeBedsOn(doc, [{ from, to }], exceptRequestId);
+
+/** As `freeBedsOf`, on every night of several spans. */
+export function freeBedsOn(doc: Beds, spans: readonly Span[], exceptRequestId?: number): number {
   const stays = doc.stays.filter((stay) => stay.request_id !== exceptRequestId);
   // Feeds return that stay too: they are compared with all stays.
   const timeline = timelineOf([...doc.blocks, ...importedBlocks(doc), ...allReservedParts(stays)]);
-  return freeBeds({ bedsTotal: doc.beds_total, timeline }, dayNumber(from), dayNumber(to));
+  const facts = { bedsTotal: doc.beds_total, timeline };
+  return Math.min(...spans.map(({ from, to }) => freeBeds(facts, dayNumber(from), dayNumber(to))));
 }
 
 /** Returns the largest number of confirmed beds on one night from `from` on. */

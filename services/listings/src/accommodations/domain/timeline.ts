@@ -58,6 +58,16 @@ export function mostTaken(
   return most;
 }
 
+/** As `mostTaken`, on the nights of several spans `[from, to, from, to, …]`. */
+export function mostTakenOver(steps: Timeline, spans: Int32Array, start: number, end: number): number {
+  let most = 0;
+  for (let i = 0; i < spans.length; i += 2) {
+    const taken = mostTaken(steps, spans[i] as number, spans[i + 1] as number, start, end);
+    if (taken > most) most = taken;
+  }
+  return most;
+}
+
 /** Returns the beds that are free on every night of `[from, to)`, never below 0. */
 export function freeBeds(
   { bedsTotal, timeline }: { readonly bedsTotal: number; readonly timeline: Timeline | null },
@@ -71,6 +81,18 @@ export function freeBeds(
 export function firstNightAbove(timeline: Timeline, from: number, beds: number): number | null {
   for (let i = stepAt(timeline, from, 0, timeline.length); i < timeline.length; i += 2) {
     if ((timeline[i + 1] as number) > beds) return Math.max(from, timeline[i] as number);
+  }
+  return null;
+}
+
+/** As `firstNightAbove`, of the nights of Monday to Thursday only. */
+export function firstMonThuNightAbove(timeline: Timeline, from: number, beds: number): number | null {
+  let night = firstNightAbove(timeline, from, beds);
+  for (; night !== null; night = firstNightAbove(timeline, night, beds)) {
+    // 1970-01-01 was a Thursday.
+    const daysSinceMonday = (night + 3) % 7;
+    if (daysSinceMonday < 4) return night;
+    night += 7 - daysSinceMonday;
   }
   return null;
 }

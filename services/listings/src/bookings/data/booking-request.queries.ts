@@ -1,4 +1,5 @@
-import { type AskedAccommodation, type RecipientStatus } from '@kq/contracts';
+import { type AskedAccommodation, nightSpans, type RecipientStatus, type Span } from '@kq/contracts';
+import { askedNights } from '../domain/amounts';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type InboxEntry } from '../domain/inbox';
 import { type StatsEntry } from '../domain/owner-stats';
@@ -72,17 +73,25 @@ export function createBookingRequestQueries(
         })
         .limit(WAITING_MAX)
         .lean<BookingRequestDoc[]>(),
-    async findAskedOf({ userId, from, to }) {
+    async findAskedOf({ userId, spans }) {
       const asked = await model
         .find({
           dispatcher_id: userId,
-          end_date: { $gt: from },
-          start_date: { $lt: to },
+          end_date: { $gt: spans[0]?.from ?? '' },
+          start_date: { $lt: spans.at(-1)?.to ?? '' },
           status: { $ne: 'cancelled' },
         })
-        .select(['start_date', 'end_date', 'recipients.accommodation_id', 'recipients.status'])
+        .select([
+          'start_date',
+          'end_date',
+          'nights_pattern',
+          'recipients.accommodation_id',
+          'recipients.status',
+        ])
         .lean<AskingRequest[]>();
-      return asked.flatMap(askedAccommodations);
+      return asked
+        .filter((one) => haveCommonNight(nightSpans(askedNights(one)), spans))
+        .flatMap(askedAccommodations);
     },
     listOfDispatcher: ({ userId, companyId }, query) => {
       const own = [{ dispatcher_id: userId }, { dispatcher_id: null, requested_by: userId }];
@@ -143,7 +152,13 @@ function reportsIn(
 
 const TAKEN_BACK: readonly RecipientStatus[] = ['withdrawn', 'cancelled_by_dispatcher', 'cancelled_by_owner'];
 
-type AskingRequest = Pick<BookingRequestDoc, '_id' | 'start_date' | 'end_date' | 'recipients'>;
+type AskingRequest = Pick<
+  BookingRequestDoc,
+  '_id' | 'start_date' | 'end_date' | 'nights_pattern' | 'recipients'
+>;
+
+const haveCommonNight = (some: readonly Span[], others: readonly Span[]): boolean =>
+  some.some((one) => others.some((other) => one.from < other.to && other.from < one.to));
 
 function askedAccommodations({ _id, start_date, end_date, recipients }: AskingRequest): AskedAccommodation[] {
   return recipients

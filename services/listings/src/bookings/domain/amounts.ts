@@ -1,4 +1,4 @@
-import { type Amount, computeAmount, partsOf, sumOfAmounts } from '@kq/contracts';
+import { type Amount, computeAmount, nightCount, nightSpans, partsOf, sumOfAmounts } from '@kq/contracts';
 import { type BookingRequestDoc, type RequestRecipient, type StoredOffer } from './booking-request';
 
 type StayTerms = Pick<
@@ -43,11 +43,24 @@ export function bedsOfAcceptance(
   return Math.min(doc.workers, recipient.beds_total);
 }
 
+/** Returns dates and pattern that are asked for; the pattern only where it leaves nights out. */
+export const askedNights = ({
+  start_date,
+  end_date,
+  nights_pattern,
+}: Pick<BookingRequestDoc, 'start_date' | 'end_date' | 'nights_pattern'>): Pick<
+  StoredOffer,
+  'start_date' | 'end_date' | 'nights'
+> => ({ start_date, end_date, ...(nights_pattern === 'mon_thu' ? { nights: nights_pattern } : {}) });
+
+/** Returns the number of nights that are asked for. */
+export const askedNightCount = (doc: Parameters<typeof askedNights>[0]): number =>
+  nightCount(nightSpans(askedNights(doc)));
+
 /** Returns the amount of a plain acceptance at the listed price. */
 export function askedAmount(
-  doc: Pick<BookingRequestDoc, 'workers' | 'start_date' | 'end_date'>,
+  doc: Pick<BookingRequestDoc, 'workers' | 'start_date' | 'end_date' | 'nights_pattern'>,
   recipient: RequestRecipient,
 ): Amount {
-  const { start_date, end_date } = doc;
-  return amountForStay({ ...recipient, start_date, end_date, beds: bedsOfAcceptance(doc, recipient) });
+  return amountForStay({ ...recipient, ...askedNights(doc), beds: bedsOfAcceptance(doc, recipient) });
 }

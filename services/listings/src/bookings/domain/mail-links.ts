@@ -1,5 +1,6 @@
 import { missingBedsPath, pagePath } from '@kq/contracts';
 import { respondToken } from './access';
+import { askedNights } from './amounts';
 import { type BookingRequestDoc } from './booking-request';
 import { requestCoverage } from './coverage';
 

@@ -1,8 +1,10 @@
 import {
   buildAccommodationSlug,
   type CreateBookingRequestBody,
+  datesOfNights,
   discountPercent,
-  nightsBetween,
+  longestSpan,
+  nightSpans,
   priceForNights,
 } from '@kq/contracts';
 import { distanceKm } from '@kq/gazetteer';
@@ -56,7 +58,8 @@ export function newRequest(
 function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
   const { body, now, key, asked } = input;
   const { contact, location } = body;
-  const nights = nightsBetween(body.start_date, body.end_date);
+  const dates = datesOfNights(body);
+  const longest = longestSpan(nightSpans(body));
   return {
     _id: id,
     status: 'awaiting_verification',
@@ -72,8 +75,8 @@ function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
     },
     location: { display_name: location.display_name, lat: location.lat, lng: location.lng },
     place: input.place,
-    start_date: body.start_date,
-    end_date: body.end_date,
+    start_date: dates.start_date,
+    end_date: dates.end_date,
     ...(body.ask_again === undefined || body.ask_again.length === 0 ? {} : { ask_again: body.ask_again }),
     workers: body.workers,
     extension_possible: body.extension_possible,
@@ -89,7 +92,7 @@ function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
     nonce_hash: body.nonce_hash ?? null,
     requested_with: input.requestedWith,
     link_epoch: 1,
-    recipients: asked.map((accommodation) => recipientOf(accommodation, location, nights, now)),
+    recipients: asked.map((accommodation) => recipientOf(accommodation, location, longest, now)),
     reports: [],
     ...(key === null ? {} : { idempotency: { scope: key.scope, body_hash: key.bodyHash } }),
     due_at: null,
@@ -112,7 +115,7 @@ function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
   };
 }
 
-/** Copies the terms of the accommodation at the time of the request, with the price of a stay of `nights`. */
+/** Copies the terms of the accommodation at the time of the request, with the price of a stay whose longest span has `nights`. */
 function recipientOf(
   accommodation: AccommodationTerms,
   at: { lat: number; lng: number },

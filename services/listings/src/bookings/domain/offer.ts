@@ -1,5 +1,8 @@
 import {
   addDays,
+  datesOfNights,
+  hasNightOfPattern,
+  patternWithNights,
   PRICE_PER_BED_NIGHT_MAX_CENTS,
   PRICE_TOO_HIGH,
   type RespondBody,
@@ -7,7 +10,7 @@ import {
 } from '@kq/contracts';
 import { validationError } from '@kq/kernel';
 import { type BookingRequestDoc, type RequestRecipient, type StoredOffer } from './booking-request';
-import { amountForStay, bedsOfAcceptance } from './amounts';
+import { amountForStay, askedNights, bedsOfAcceptance } from './amounts';
 import { assertCounterDates } from './counter-dates';
 import { cancellationTermsOf } from './cancellation-cost';
 import { offerValidUntil } from './deadline';
@@ -19,6 +22,7 @@ export type OfferTerms = Pick<
   | 'beds'
   | 'start_date'
   | 'end_date'
+  | 'nights'
   | 'price_per_bed_night'
   | 'discount_percent'
   | 'message'
@@ -71,8 +75,7 @@ function termsOf(
   now: Date,
 ): OfferTerms {
   const asked = {
-    start_date: doc.start_date,
-    end_date: doc.end_date,
+    ...askedNights(doc),
     ...askedPrice(recipient),
   };
   const message = body.message || null;
@@ -90,7 +93,14 @@ function termsOf(
 const askedPrice = ({ price_per_bed_night, discount_percent }: RequestRecipient) =>
   discount_percent ? { price_per_bed_night, discount_percent } : { price_per_bed_night };
 
-const TERMS_FIELDS = ['beds', 'price_per_bed_night', 'start_date', 'end_date', 'adjust_calendar'] as const;
+const TERMS_FIELDS = [
+  'beds',
+  'price_per_bed_night',
+  'start_date',
+  'end_date',
+  'nights',
+  'adjust_calendar',
+] as const;
 const FIELDS_OF_ACTION = {
   accept: ['beds', 'adjust_calendar'],
   partial: ['beds', 'adjust_calendar'],
@@ -121,20 +131,32 @@ function partialBeds(doc: BookingRequestDoc, recipient: RequestRecipient, { beds
 }
 
 function counterTerms(doc: BookingRequestDoc, recipient: RequestRecipient, body: RespondBody, now: Date) {
-  const { start_date = doc.start_date, end_date = doc.end_date } = body;
+  const asked = { start_date: doc.start_date, end_date: doc.end_date, nights: doc.nights_pattern ?? 'all' };
+  const { start_date = asked.start_date, end_date = asked.end_date, nights = asked.nights } = body;
   const price_per_bed_night = body.price_per_bed_night ?? recipient.price_per_bed_night;
   const beds = body.beds ?? bedsOfAcceptance(doc, recipient);
   const hasAskedPrice = price_per_bed_night === recipient.price_per_bed_night;
-  if (hasAskedPrice && start_date === doc.start_date && end_date === doc.end_date)
-    throw validationError({ action: ['Ein Gegenangebot braucht andere Daten oder einen anderen Preis.'] });
+  const hasAskedNights =
+    start_date === asked.start_date && end_date === asked.end_date && nights === asked.nights;
+  if (hasAskedPrice && hasAskedNights)
+    throw validationError({
+      action: ['Ein Gegenangebot braucht andere Daten, andere Nächte oder einen anderen Preis.'],
+    });
   if (beds > doc.workers) throw validationError({ beds: [`Gesucht sind ${doc.workers} Betten.`] });
   if (beds > recipient.beds_total) throw tooManyBeds(recipient);
   assertCounterDates(doc, { start_date, end_date }, now);
   if (end_date > addDays(start_date, STAY_MAX_NIGHTS)) {
     throw validationError({ end_date: [`Höchstens ${STAY_MAX_NIGHTS} Nächte.`] });
   }
+  if (!hasNightOfPattern({ start_date, end_date, nights }))
+    throw validationError({ nights: [patternWithNights.message] });
   const price = hasAskedPrice ? askedPrice(recipient) : { price_per_bed_night };
-  return { start_date, end_date, beds, ...price };
+  return {
+    ...datesOfNights({ start_date, end_date, nights }),
+    ...(nights === 'mon_thu' ? { nights } : {}),
+    beds,
+    ...price,
+  };
 }
 
 function tooManyBeds(recipient: RequestRecipient) {

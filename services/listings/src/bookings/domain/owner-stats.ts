@@ -1,4 +1,4 @@
-import { addDays, dateInBerlin, nightsBetween, type OwnerStats } from '@kq/contracts';
+import { addDays, dateInBerlin, nightsBetween, type OwnerStats, partsOf } from '@kq/contracts';
 import { HOUR_MS } from '@kq/kernel';
 import { confirmedAmount } from './amounts';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
@@ -116,8 +116,8 @@ function confirmedStays({ recipients, start_date, end_date }: StatsEntry) {
   return recipients
     .filter(({ status }) => status === 'confirmed')
     .flatMap((one) => {
-      const { start_date: from, end_date: to } = one.offer ?? { start_date, end_date };
-      const parts = one.stay_state?.parts ?? [{ from, to, beds: one.beds_confirmed }];
+      const offered = partsOf({ start_date, end_date, ...one.offer, beds: one.beds_confirmed });
+      const parts = one.stay_state?.parts ?? offered;
       // The amount counts once, at the first arrival.
       return parts.map((part, index) => ({
         ...part,

@@ -2,14 +2,13 @@ import {
   type acceptedBookingRequestSchema,
   type BookingRequest,
   type bookingRequestListItemSchema,
-  nightsBetween,
   summaryOf,
   type Recipient,
 } from '@kq/contracts';
 import { type z } from 'zod';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { type DispatcherView } from '../use-cases/read-booking-request';
-import { amountOfOffer, confirmedAmount, confirmedTotalCents } from '../domain/amounts';
+import { amountOfOffer, askedNightCount, confirmedAmount, confirmedTotalCents } from '../domain/amounts';
 import { verificationEndsAt } from '../domain/due-at';
 import { isHeld } from '../domain/held-state';
 import { canCancelStay } from '../domain/cancel-stay';
@@ -50,7 +49,7 @@ export function presentBookingRequest(view: DispatcherView): BookingRequest {
     location: { display_name: location.display_name, lat: location.lat, lng: location.lng },
     start_date: doc.start_date,
     end_date: doc.end_date,
-    nights: nightsBetween(doc.start_date, doc.end_date),
+    nights: askedNightCount(doc),
     workers: doc.workers,
     extension_possible: doc.extension_possible,
     message: doc.message,
@@ -158,7 +157,8 @@ export function presentListItem(doc: BookingRequestDoc, ownerId: number | null, 
     place: ownerId === null ? doc.location.display_name || doc.place : doc.place,
     start_date: doc.start_date,
     end_date: doc.end_date,
-    nights: nightsBetween(doc.start_date, doc.end_date),
+    nights: askedNightCount(doc),
+    nights_pattern: doc.nights_pattern,
     workers: doc.workers,
     answer_by: doc.answer_by.toISOString(),
     created_at: doc.created_at.toISOString(),

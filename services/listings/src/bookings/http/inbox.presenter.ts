@@ -1,5 +1,5 @@
-import { nightsBetween, type OwnerInboxItem } from '@kq/contracts';
-import { amountOfOffer, askedAmount, confirmedAmount } from '../domain/amounts';
+import { type OwnerInboxItem } from '@kq/contracts';
+import { amountOfOffer, askedAmount, askedNightCount, askedNights, confirmedAmount } from '../domain/amounts';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { canCancelStay } from '../domain/cancel-stay';
 import { isOffered, isSilent } from '../domain/recipient-status';
@@ -16,7 +16,8 @@ export function presentInboxItem(doc: BookingRequestDoc, ownerId: number, now: D
     place: doc.place,
     start_date: doc.start_date,
     end_date: doc.end_date,
-    nights: nightsBetween(doc.start_date, doc.end_date),
+    nights: askedNightCount(doc),
+    nights_pattern: doc.nights_pattern,
     workers: doc.workers,
     answer_by: doc.answer_by.toISOString(),
     created_at: doc.created_at.toISOString(),
@@ -32,7 +33,7 @@ export function presentInboxItem(doc: BookingRequestDoc, ownerId: number, now: D
 }
 
 function presentAccommodation(doc: BookingRequestDoc, one: RequestRecipient, now: Date) {
-  const { start_date, end_date } = one.offer ?? doc;
+  const { start_date, end_date, nights } = one.offer ?? askedNights(doc);
   return {
     accommodation_id: one.accommodation_id,
     title: one.title,
@@ -40,6 +41,7 @@ function presentAccommodation(doc: BookingRequestDoc, one: RequestRecipient, now
     amount: amountOf(doc, one),
     start_date,
     end_date,
+    ...(nights === undefined ? {} : { nights }),
     beds_confirmed: one.beds_confirmed,
     can_cancel: canCancelStay(doc, one, now),
   };

@@ -1,11 +1,11 @@
-import { dateInBerlin, nightsBetween, type RespondView } from '@kq/contracts';
-import { freeBedsOf } from '../../accommodations/domain/beds';
+import { dateInBerlin, nightSpans, type RespondView } from '@kq/contracts';
+import { freeBedsOn } from '../../accommodations/domain/beds';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { type OwnerView } from '../use-cases/read-booking-request';
 import { canAnswer } from '../domain/answerable';
 import { requestCoverage } from '../domain/coverage';
 import { blockableNights } from '../domain/block-nights';
-import { askedAmount, confirmedAmount } from '../domain/amounts';
+import { askedAmount, askedNightCount, askedNights, confirmedAmount } from '../domain/amounts';
 import { cancellationTermsOf } from '../domain/cancellation-cost';
 import { isPartyBlocked } from '../domain/party-blocked';
 import { presentCancellation } from '../domain/present-cancellation';
@@ -28,7 +28,7 @@ export function presentRespondView(view: OwnerView): RespondView {
     place: doc.place,
     start_date: doc.start_date,
     end_date: doc.end_date,
-    nights: nightsBetween(doc.start_date, doc.end_date),
+    nights: askedNightCount(doc),
     workers: doc.workers,
     extension_possible: doc.extension_possible,
     message: doc.message,
@@ -50,7 +50,6 @@ function presentItem(doc: BookingRequestDoc, one: RequestRecipient, view: OwnerV
   const { accommodations, now } = view;
   const accommodation = accommodations.get(one.accommodation_id);
   const { price_per_bed_night, final_cleaning } = one;
-  const { start_date, end_date } = doc;
   const amount = askedAmount(doc, one);
   const blockable = blockableNights(doc, one, accommodation, dateInBerlin(now));
   return {
@@ -66,7 +65,8 @@ function presentItem(doc: BookingRequestDoc, one: RequestRecipient, view: OwnerV
       : {}),
     can_answer: canAnswer(doc, one, now),
     beds_total: one.beds_total,
-    beds_free: accommodation === undefined ? 0 : freeBedsOf(accommodation, start_date, end_date, doc._id),
+    beds_free:
+      accommodation === undefined ? 0 : freeBedsOn(accommodation, nightSpans(askedNights(doc)), doc._id),
     ...(blockable.length === 0 ? {} : { blockable_nights: blockable }),
     price_per_bed_night,
     final_cleaning,

@@ -4,12 +4,14 @@ import {
   type CheckBookingRequestBody,
   type CheckedAccommodation,
   dateInBerlin,
+  nightSpans,
+  type Span,
   type StayNights,
 } from '@kq/contracts';
 import { distanceKm } from '@kq/gazetteer';
 import { type Clock, type Principal } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { freeBedsOf } from '../../accommodations/domain/beds';
+import { freeBedsOn } from '../../accommodations/domain/beds';
 import { type VisibilityOf } from '../../accommodations/domain/visibility';
 import { checkStayDates } from '../../search/domain/check-stay-dates';
 import { type AccommodationStore, type BookingRequests } from './ports';
@@ -30,16 +32,21 @@ export function createCheckBookingRequest({ bookings, accommodations, visibility
       const today = dateInBerlin(clock.now());
       const { start_date: from = today, end_date: to = addDays(from, 1) } = body;
       if (body.start_date !== undefined) checkStayDates(from, to, today);
+      const spans = nightSpans({
+        start_date: from,
+        end_date: to,
+        nights: body.start_date === undefined ? null : body.nights,
+      });
       const hasSender = principal !== null && body.start_date !== undefined;
       const [docs, earlier] = await Promise.all([
         accommodations.findByIds(body.accommodation_ids),
-        hasSender ? bookings.findAskedOf({ userId: principal.userId, from, to }) : [],
+        hasSender ? bookings.findAskedOf({ userId: principal.userId, spans }) : [],
       ]);
       const found = new Map(
         docs.filter((doc) => visibilityOf(doc) === 'public').map((doc) => [doc._id, doc]),
       );
       return body.accommodation_ids.map((id) => ({
-        ...checked(found.get(id), { location: body.location, from, to }),
+        ...checked(found.get(id), { location: body.location, spans }),
         ...(body.start_date === undefined
           ? {}
           : missedNights(found.get(id), { ...body, start_date: from, end_date: to })),
@@ -49,7 +56,7 @@ export function createCheckBookingRequest({ bookings, accommodations, visibility
     },
     /** Returns accommodations that this dispatcher asked for current or future stays. */
     asked: ({ userId }: Principal): Promise<AskedAccommodation[]> =>
-      bookings.findAskedOf({ userId, from: dateInBerlin(clock.now()), to: END_OF_TIME }),
+      bookings.findAskedOf({ userId, spans: [{ from: dateInBerlin(clock.now()), to: END_OF_TIME }] }),
   };
 }
 
@@ -59,20 +66,19 @@ const END_OF_TIME = '9999-12-31';
 
 interface Question {
   readonly location: CheckBookingRequestBody['location'];
-  readonly from: string;
-  readonly to: string;
+  readonly spans: readonly Span[];
 }
 
 /** Names the minimum nights that a stay does not reach. */
 const missedNights = (doc: AccommodationDoc | undefined, stay: StayNights) =>
   doc !== undefined && isTooShort(doc, stay) ? { min_nights_missed: doc.min_nights } : {};
 
-function checked(doc: AccommodationDoc | undefined, { location, from, to }: Question) {
+function checked(doc: AccommodationDoc | undefined, { location, spans }: Question) {
   if (doc === undefined) return { is_active: false, distance_km: null, is_too_far: false, beds_free: 0 };
   return {
     is_active: true,
     distance_km: location === undefined ? null : Math.round(distanceKm(location, doc) * 10) / 10,
     is_too_far: location !== undefined && isTooFar(doc, location),
-    beds_free: freeBedsOf(doc, from, to),
+    beds_free: freeBedsOn(doc, spans),
   };
 }

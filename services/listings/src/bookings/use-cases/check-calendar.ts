@@ -1,4 +1,4 @@
-import { type RespondBody } from '@kq/contracts';
+import { partsOf, type RespondBody } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
 import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
@@ -24,13 +24,13 @@ export function createCheckCalendar({ accommodations, visibilityOf, clock }: Dep
     recipient: RequestRecipient,
     body: RespondBody,
   ): Promise<NamedBlock[]> => {
-    const { beds, start_date, end_date } = readOfferTerms(doc, recipient, body, clock.now());
+    const terms = readOfferTerms(doc, recipient, body, clock.now());
     const accommodation = await accommodations.findById(recipient.accommodation_id);
     if (accommodation === null || !bindsOffers(visibilityOf(accommodation))) {
       throw new AppError('CONFLICT', { userMessage: 'Diese Unterkunft ist nicht mehr aktiv.' });
     }
     const calendar = bindingOf(accommodation);
-    const parts = [{ from: start_date, to: end_date, beds }];
+    const parts = partsOf(terms);
     const named = nameBlocks(calendar, parts);
     if (named === null || (named.length > 0 && body.adjust_calendar !== true))
       throw tooFewBeds(mostRoom(calendar, parts), named);

@@ -1,4 +1,10 @@
-import { type AskedAccommodation, type CreateBookingRequestBody, dateInBerlin } from '@kq/contracts';
+import {
+  type AskedAccommodation,
+  type CreateBookingRequestBody,
+  dateInBerlin,
+  datesOfNights,
+  nightSpans,
+} from '@kq/contracts';
 import { AppError, type Clock, type Principal, validationError } from '@kq/kernel';
 import { type AccommodationTerms } from '../../accommodations/domain/accommodation';
 import { checkStayDates } from '../../search/domain/check-stay-dates';
@@ -53,7 +59,8 @@ export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
     input: CreateBookingRequestInput,
     key: IdempotencyKey | null,
   ): Promise<BookingRequestDoc> {
-    const { body, principal } = input;
+    const { principal } = input;
+    const body = { ...input.body, ...datesOfNights(input.body) };
     await assertNotSuspended(deps.suspension, principal);
     const now = clock.now();
     const today = dateInBerlin(now);
@@ -62,7 +69,7 @@ export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
     const answerBy = answerByOf(body, now);
     const [asked, earlier, isHeld] = await Promise.all([
       activeAccommodations(deps.accommodations, body.accommodation_ids),
-      askedEarlier(deps.bookings, input),
+      askedEarlier(deps.bookings, { body, principal }),
       isSenderHeld(deps.hold, principal),
       assertOwnAddress(deps.contacts, principal, body.contact.email),
     ]);
@@ -142,11 +149,11 @@ function placeName(places: PlaceNames, { location }: CreateBookingRequestBody): 
  */
 async function askedEarlier(
   bookings: BookingRequests,
-  { body, principal }: CreateBookingRequestInput,
+  { body, principal }: Pick<CreateBookingRequestInput, 'body' | 'principal'>,
 ): Promise<AskedAccommodation[]> {
   const onPurpose = new Set(body.ask_again);
   if (principal?.emailVerified !== true || body.accommodation_ids.every((id) => onPurpose.has(id))) return [];
-  return bookings.findAskedOf({ userId: principal.userId, from: body.start_date, to: body.end_date });
+  return bookings.findAskedOf({ userId: principal.userId, spans: nightSpans(body) });
 }
 
 /** Returns the deadline; one chosen by the sender is capped by arrival. @throws AppError when it is not between now and arrival */

@@ -4,6 +4,7 @@ import {
   type DailyQuotaKind,
   type EventEnvelope,
   type MessageTemplate,
+  type Span,
 } from '@kq/contracts';
 import {
   type AccommodationChanges,
@@ -57,7 +58,7 @@ export interface BookingRequests {
   forgetIdempotency(id: number, scope: string): Promise<void>;
   findWaitingOf(sender: { userId: number; email: string }): Promise<BookingRequestDoc[]>;
   /** Accommodations that opened requests of this dispatcher asked for a stay overlapping `[from, to)`, unless cancelled. */
-  findAskedOf(sender: { userId: number; from: string; to: string }): Promise<AskedAccommodation[]>;
+  findAskedOf(sender: { userId: number; spans: readonly Span[] }): Promise<AskedAccommodation[]>;
   listOfDispatcher(who: { userId: number; companyId: number | null }, page: PageQuery): Promise<Page>;
   listOfOwner(ownerId: number, page: PageQuery): Promise<Page>;
   /** Returns all opened requests that reached an owner, the newest first. */

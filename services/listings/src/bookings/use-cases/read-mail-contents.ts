@@ -4,7 +4,7 @@ import {
   freeUntil,
   type ListingsMail,
   type ListingsMailKind,
-  nightsBetween,
+  nightSpans,
   OWNER_MAIL_KINDS,
   type StayFacts,
   summaryOf,
@@ -12,12 +12,19 @@ import {
 import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
-import { freeBedsOf } from '../../accommodations/domain/beds';
+import { freeBedsOn } from '../../accommodations/domain/beds';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { mailLinks } from '../domain/mail-links';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
 import { shareReads, type SharedReads } from './share-reads';
-import { amountOfOffer, askedAmount, confirmedAmount, confirmedTotalCents } from '../domain/amounts';
+import {
+  amountOfOffer,
+  askedAmount,
+  askedNightCount,
+  askedNights,
+  confirmedAmount,
+  confirmedTotalCents,
+} from '../domain/amounts';
 import { agreedParts, cancellationTermsOf } from '../domain/cancellation-cost';
 import { requestCoverage } from '../domain/coverage';
 import { type MailOccasion, mailTopic } from '../domain/mail-topic';
@@ -180,7 +187,7 @@ function presentRequest(
     place: doc.place,
     start_date: doc.start_date,
     end_date: doc.end_date,
-    nights: nightsBetween(doc.start_date, doc.end_date),
+    nights: askedNightCount(doc),
     workers: doc.workers,
     extension_possible: doc.extension_possible,
     message: doc.message,
@@ -257,7 +264,7 @@ function presentItem(
     beds_total: one.beds_total,
     beds_confirmed: one.beds_confirmed,
     ...(isToOwner && accommodation !== undefined
-      ? { beds_free: freeBedsOf(accommodation, doc.start_date, doc.end_date, doc._id) }
+      ? { beds_free: freeBedsOn(accommodation, nightSpans(askedNights(doc)), doc._id) }
       : {}),
     amount: amountOf(doc, one),
     offer: one.offer === null ? null : presentOffer(one.offer),

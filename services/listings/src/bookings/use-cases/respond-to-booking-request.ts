@@ -137,6 +137,7 @@ function keyOf({
   price_per_bed_night,
   start_date,
   end_date,
+  nights,
   message,
   reason,
 }: RespondBody): string {
@@ -146,6 +147,7 @@ function keyOf({
     price_per_bed_night,
     start_date,
     end_date,
+    nights,
     message: message || undefined,
     reason,
   };

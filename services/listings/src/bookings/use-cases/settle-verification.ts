@@ -1,4 +1,6 @@
+import { nightSpans } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
+import { askedNights } from '../domain/amounts';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { changeRequest } from './change-request';
 import { type EndForBlockedParties } from './end-for-blocked-parties';
@@ -60,7 +62,7 @@ export function createSettleVerification({
     if (doc === null) return new Set();
     return repeatedRecipients(
       doc,
-      await bookings.findAskedOf({ userId, from: doc.start_date, to: doc.end_date }),
+      await bookings.findAskedOf({ userId, spans: nightSpans(askedNights(doc)) }),
     );
   }
 

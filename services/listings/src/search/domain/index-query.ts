@@ -12,8 +12,18 @@ export interface IndexQuery {
   readonly from: number;
   /** Day of departure. */
   readonly to: number;
-  /** Excludes accommodations with a longer minimum stay; null without dates. */
+  /**
+   * Interrupted stays only: day numbers `[from, to, from, to, …]` of their spans, on whose nights beds must be free. Null
+   * for all nights.
+   */
+  readonly spans: Int32Array | null;
+  /** Nights of all spans; null without dates. */
   readonly nights: number | null;
+  /**
+   * Nights of the longest span, which decide about discounts; excludes accommodations with a longer minimum stay. Null
+   * without dates.
+   */
+  readonly longestSpan: number | null;
   /** Free beds that a single accommodation must have on every night. */
   readonly minBeds: number;
   readonly workers: number;
@@ -36,7 +46,7 @@ export interface IndexHit {
   readonly facts: CardFacts;
   readonly distanceKm: number | null;
   readonly bedsFree: number;
-  /** First day after the stay with fewer free beds than these; null when none is known. */
+  /** First night after the stay, of the same pattern, with fewer free beds than these; null when none is known. */
   readonly freeUntilDay: number | null;
   readonly score: number;
   readonly stats: ProviderStats | undefined;

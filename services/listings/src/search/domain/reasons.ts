@@ -17,7 +17,7 @@ export function reasonsOf(
   const hours = stats?.response_hours ?? null;
   if (hours !== null && hours <= QUICK_HOURS) reasons.push({ kind: 'response_time', value: hours });
   if (facts.isVerified) reasons.push({ kind: 'verified', value: 1 });
-  const price = priceForNights(facts.prices, query.nights);
+  const price = priceForNights(facts.prices, query.longestSpan);
   if (priceRange !== null && isLowPriced(price, priceRange)) reasons.push({ kind: 'price', value: price });
   const calendarAge = calendarAgeDays(facts.availabilityConfirmedAt, query.today);
   if (calendarAge !== null && calendarAge <= CALENDAR_FRESH_DAYS)

@@ -6,7 +6,12 @@ import {
   WEEKLY_DISCOUNT_NIGHTS,
 } from '@kq/contracts/constants';
 import { type CardFacts } from '../../accommodations/domain/card';
-import { firstNightAbove, freeBeds, mostTaken } from '../../accommodations/domain/timeline';
+import {
+  firstMonThuNightAbove,
+  firstNightAbove,
+  mostTaken,
+  mostTakenOver,
+} from '../../accommodations/domain/timeline';
 import { type Columns, featureBit, NO_FREE_PERIOD, SEARCHED_FEATURES } from './columns';
 import { FacetCounter } from './facet-counter';
 import { type IndexHit, type IndexQuery, type IndexResult } from './index-query';
@@ -41,17 +46,18 @@ export class SearchIndex {
   }
 
   #scan(query: IndexQuery, collects: boolean): { total: number; bedsFree: number } {
-    const { center, from, to, minBeds, amenities, features, zip, words, needsSingleBeds, sort } = query;
+    const { center, from, to, spans, minBeds, amenities, features, zip, words, needsSingleBeds, sort } =
+      query;
     const c = this.accommodations.columns;
     const steps = c.steps.all;
-    const prices = pricesFor(c, query.nights);
+    const prices = pricesFor(c, query.longestSpan);
     const hasCenter = center !== null;
     const byDistance = sort === 'distance' && hasCenter;
     const byScore = sort === 'relevance' || (sort === 'distance' && !hasCenter);
     const [x, y, z] = hasCenter ? unitVector(center) : [0, 0, 0];
     const reach = chordSquareOf(query.radiusKm);
     const maxPrice = query.maxPrice ?? Infinity;
-    const maxMinNights = query.nights ?? Infinity;
+    const maxMinNights = query.longestSpan ?? Infinity;
     const neededSingles = Math.max(1, minBeds);
     const stored = features & ~SEARCHED_FEATURES;
     // Free today for these dates; without dates any free period counts.
@@ -87,8 +93,14 @@ export class SearchIndex {
         if (words.length > 0 && !containsAll(c.text[slot] as string, words)) continue;
         const stepsFrom = c.stepsFrom[slot] as number;
         const stepsTo = c.stepsTo[slot] as number;
-        const free =
-          stepsFrom === stepsTo ? beds : Math.max(0, beds - mostTaken(steps, from, to, stepsFrom, stepsTo));
+        let free = beds;
+        if (stepsFrom !== stepsTo) {
+          const taken =
+            spans === null
+              ? mostTaken(steps, from, to, stepsFrom, stepsTo)
+              : mostTakenOver(steps, spans, stepsFrom, stepsTo);
+          free = Math.max(0, beds - taken);
+        }
         if (free < minBeds) continue;
         if (free < beds) has &= ~featureBit.whole_house;
         if ((c.cancelFreeDays[slot] as number) <= daysAhead) has |= featureBit.cancellable;
@@ -133,14 +145,13 @@ export class SearchIndex {
 
   #hitOf(slot: number, query: IndexQuery): IndexHit {
     const facts = this.accommodations.columns.facts[slot] as CardFacts;
-    const { timeline, bedsTotal } = facts;
     const chordSquare = query.center === null ? 0 : this.#chordSquareTo(slot, query.center);
-    const bedsFree = freeBeds(facts, query.from, query.to);
+    const bedsFree = bedsFreeOf(facts, query);
     return {
       facts,
       distanceKm: query.center === null ? null : kmOfChordSquare(chordSquare),
       bedsFree,
-      freeUntilDay: timeline ? firstNightAbove(timeline, query.to, bedsTotal - bedsFree) : null,
+      freeUntilDay: freeUntilDay(facts, query, bedsFree),
       score: this.#score(slot, query, chordSquare, bedsFree),
       stats: this.accommodations.statsOf(facts.ownerId),
     };
@@ -155,7 +166,25 @@ export class SearchIndex {
   }
 }
 
-/** Returns the column with the price per bed and night of a stay of `nights`. */
+/** Returns the beds that are free on every night of the stay. */
+function bedsFreeOf({ bedsTotal, timeline }: CardFacts, { from, to, spans }: IndexQuery): number {
+  if (timeline === null) return bedsTotal;
+  const taken =
+    spans === null ? mostTaken(timeline, from, to) : mostTakenOver(timeline, spans, 0, timeline.length);
+  return Math.max(0, bedsTotal - taken);
+}
+
+function freeUntilDay(
+  { bedsTotal, timeline }: CardFacts,
+  { to, spans }: IndexQuery,
+  bedsFree: number,
+): number | null {
+  if (timeline === null) return null;
+  const firstNight = spans === null ? firstNightAbove : firstMonThuNightAbove;
+  return firstNight(timeline, to, bedsTotal - bedsFree);
+}
+
+/** Returns the column with the price per bed and night of a stay whose longest span has `nights`. */
 function pricesFor(c: Columns, nights: number | null): Int32Array {
   if (nights !== null && nights >= MONTHLY_DISCOUNT_NIGHTS) return c.monthPrice;
   return nights !== null && nights >= WEEKLY_DISCOUNT_NIGHTS ? c.weekPrice : c.price;

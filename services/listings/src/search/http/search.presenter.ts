@@ -38,9 +38,13 @@ function presentHit(
   });
 }
 
-/** Returns the total for the crew, at most the free beds, all nights, with cleaning. */
-function totalOf({ facts, bedsFree }: IndexHit, { nights, workers }: IndexQuery): number | null {
-  if (nights === null) return null;
+/** Returns the total for the crew, at most the free beds, on the nights of the stay, with cleaning. */
+function totalOf({ facts, bedsFree }: IndexHit, { nights, longestSpan, workers }: IndexQuery): number | null {
+  if (nights === null || longestSpan === null) return null;
   const listed = { ...facts.prices, final_cleaning: facts.finalCleaning };
-  return computeListedStayCents(listed, { beds: Math.min(workers, bedsFree), nights }).total_cents;
+  return computeListedStayCents(listed, {
+    beds: Math.min(workers, bedsFree),
+    nights,
+    longest: longestSpan,
+  }).total_cents;
 }

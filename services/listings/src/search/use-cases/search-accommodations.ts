@@ -1,4 +1,11 @@
-import { RADIUS_DEFAULT_KM, dateInBerlin, type SearchQuery } from '@kq/contracts';
+import {
+  dateInBerlin,
+  longestSpan,
+  nightCount,
+  nightSpans,
+  RADIUS_DEFAULT_KM,
+  type SearchQuery,
+} from '@kq/contracts';
 import { foldName, type Gazetteer } from '@kq/gazetteer';
 import { type Clock, validationError } from '@kq/kernel';
 import { amenityMask } from '../../accommodations/domain/amenity-mask';
@@ -67,16 +74,11 @@ function centerOf(input: SearchQuery, gazetteer: Gazetteer): SearchCenter | null
 }
 
 function toIndexQuery(input: SearchQuery, center: SearchCenter | null, today: number): IndexQuery {
-  const hasDates = input.start_date !== undefined && input.end_date !== undefined;
-  const from = hasDates ? dayNumber(input.start_date as string) : today;
-  const to = hasDates ? dayNumber(input.end_date as string) : today + 1;
   return {
     center,
     radiusKm: input.radius ?? RADIUS_DEFAULT_KM,
-    from,
-    to,
-    nights: hasDates ? to - from : null,
-    minBeds: input.min_beds ?? input.workers ?? (hasDates ? 1 : 0),
+    ...nightsOf(input, today),
+    minBeds: input.min_beds ?? input.workers ?? (input.start_date === undefined ? 0 : 1),
     workers: input.workers ?? input.min_beds ?? 1,
     amenities: amenityMask(input.amenities ?? []),
     features: (input.features ?? []).reduce((mask, feature) => mask | featureBit[feature], 0),
@@ -87,6 +89,23 @@ function toIndexQuery(input: SearchQuery, center: SearchCenter | null, today: nu
     sort: input.sort,
     limit: input.page * input.per_page,
     today,
+  };
+}
+
+type Nights = Pick<IndexQuery, 'from' | 'to' | 'spans' | 'nights' | 'longestSpan'>;
+
+/** Returns the nights of a stay, from its first to its last of the pattern; tonight without dates. */
+function nightsOf({ start_date, end_date, nights }: SearchQuery, today: number): Nights {
+  if (start_date === undefined || end_date === undefined)
+    return { from: today, to: today + 1, spans: null, nights: null, longestSpan: null };
+  const spans = nightSpans({ start_date, end_date, nights });
+  const days = Int32Array.from(spans.flatMap(({ from, to }) => [dayNumber(from), dayNumber(to)]));
+  return {
+    from: days[0] as number,
+    to: days.at(-1) as number,
+    spans: nights === 'mon_thu' ? days : null,
+    nights: nightCount(spans),
+    longestSpan: longestSpan(spans),
   };
 }
 
