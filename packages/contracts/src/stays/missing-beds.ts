@@ -1,6 +1,6 @@
 import { searchPath } from '../page-paths';
 import { type CoverageSummary } from './coverage';
-import { type Span } from './part';
+import { type NightsPattern, type Span } from './part';
 
 /** Returns the dates from the first to the last night that lacks beds; null without any. */
 export function missingPeriod({ missing_spans }: Pick<CoverageSummary, 'missing_spans'>): Span | null {
@@ -11,7 +11,13 @@ export function missingPeriod({ missing_spans }: Pick<CoverageSummary, 'missing_
 
 /** Returns the search page for the missing beds and nights of a request; null when none is missing. */
 export function missingBedsPath(
-  at: { readonly location: string; readonly lat: number; readonly lng: number },
+  at: {
+    readonly location: string;
+    readonly lat: number;
+    readonly lng: number;
+    /** That of the request; null or absent for all nights. */
+    readonly nights?: NightsPattern | null | undefined;
+  },
   coverage: Pick<CoverageSummary, 'missing_spans' | 'beds_missing'>,
 ): string | null {
   const period = missingPeriod(coverage);
@@ -22,6 +28,7 @@ export function missingBedsPath(
     lng: at.lng,
     startDate: period.from,
     endDate: period.to,
+    nights: at.nights ?? undefined,
     workers: coverage.beds_missing,
   });
 }

@@ -8,17 +8,14 @@ import {
   formatDate,
   formatShortRange,
   partsOf,
+  type StayNights,
 } from '@kq/contracts';
 import { validationError } from '@kq/kernel';
 import { type BookingRequestDoc } from './booking-request';
 import { requestCoverage } from './coverage';
 
 /** @throws AppError VALIDATION_FAILED for dates that a counter-offer cannot have, or that cover no missing bed */
-export function assertCounterDates(
-  doc: BookingRequestDoc,
-  offered: { readonly start_date: string; readonly end_date: string },
-  now: Date,
-): void {
+export function assertCounterDates(doc: BookingRequestDoc, offered: StayNights, now: Date): void {
   const problem = counterDatesProblem(doc, offered, dateInBerlin(now));
   if (problem !== null)
     throw validationError({ [COUNTER_PROBLEM_FIELDS[problem]]: [counterProblemText(doc, problem)] });

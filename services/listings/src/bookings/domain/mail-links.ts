@@ -1,6 +1,5 @@
 import { missingBedsPath, pagePath } from '@kq/contracts';
 import { respondToken } from './access';
-import { askedNights } from './amounts';
 import { type BookingRequestDoc } from './booking-request';
 import { requestCoverage } from './coverage';
 
@@ -39,4 +38,9 @@ export function mailLinks(doc: BookingRequestDoc, context: LinkContext) {
   };
 }
 
-const siteOf = ({ place, location: { lat, lng } }: BookingRequestDoc) => ({ location: place, lat, lng });
+const siteOf = ({ place, location: { lat, lng }, nights_pattern: nights }: BookingRequestDoc) => ({
+  location: place,
+  lat,
+  lng,
+  nights,
+});

@@ -144,7 +144,7 @@ function counterTerms(doc: BookingRequestDoc, recipient: RequestRecipient, body:
     });
   if (beds > doc.workers) throw validationError({ beds: [`Gesucht sind ${doc.workers} Betten.`] });
   if (beds > recipient.beds_total) throw tooManyBeds(recipient);
-  assertCounterDates(doc, { start_date, end_date }, now);
+  assertCounterDates(doc, { start_date, end_date, nights }, now);
   if (end_date > addDays(start_date, STAY_MAX_NIGHTS)) {
     throw validationError({ end_date: [`Höchstens ${STAY_MAX_NIGHTS} Nächte.`] });
   }
