@@ -8,7 +8,7 @@ export const bookingFormText = {
   extras: 'Weitere Angaben (freiwillig)',
   extrasHelp: 'Was Vermieter sonst am Telefon fragen.',
   afterConfirmation: 'Sieht ein Vermieter erst nach Ihrer Bestätigung.',
-  monThuHelp: 'Reserviert und berechnet wird der ganze Zeitraum, außer ein Vermieter macht ein Gegenangebot.',
+  monThuHelp: 'Mo–Fr (4 Nächte je Woche): Nur diese Nächte werden reserviert und berechnet.',
   privacy: 'Ihre Kontaktdaten bekommen nur die Vermieter, die Sie anfragen.',
   ownAddress: 'Anfragen gehen mit der Adresse Ihres Kontos hinaus.',
   otherAddress: 'Diese Adresse bestätigen Sie, bevor die Anfrage hinausgeht.',

@@ -1,6 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { computeListedStayCents, priceForNights } from '@kq/contracts/amount';
-import { isIsoDate, nightsBetween } from '@kq/contracts/dates';
+import { isIsoDate } from '@kq/contracts/dates';
+import { longestSpan, nightCount, nightSpans } from '@kq/contracts/stays/part';
 import {
   formatBeds,
   formatCents,
@@ -59,12 +60,18 @@ function Estimate({
   readonly accommodation: AccommodationSummary;
   readonly control: Control<BookingValues>;
 }) {
-  const [start, end, workers] = useWatch({ control, name: ['start_date', 'end_date', 'workers'] });
-  const nights = isIsoDate(start) && isIsoDate(end) ? nightsBetween(start, end) : 0;
-  const each = `${accommodation.city} · ${formatCents(priceForNights(accommodation, nights))} je Bett und Nacht`;
+  const [start, end, workers, pattern] = useWatch({
+    control,
+    name: ['start_date', 'end_date', 'workers', 'nights'],
+  });
+  const hasStay = isIsoDate(start) && isIsoDate(end);
+  const spans = hasStay ? nightSpans({ start_date: start, end_date: end, nights: pattern }) : [];
+  const nights = nightCount(spans);
+  const longest = longestSpan(spans);
+  const each = `${accommodation.city} · ${formatCents(priceForNights(accommodation, longest))} je Bett und Nacht`;
   const beds = Math.min(Number(workers) || 0, accommodation.beds_total);
   if (nights <= 0 || beds <= 0) return <p className={styles.hint}>{each}</p>;
-  const { total_cents, cleaning_cents } = computeListedStayCents(accommodation, { beds, nights });
+  const { total_cents, cleaning_cents } = computeListedStayCents(accommodation, { beds, nights, longest });
   return (
     <div>
       <p className={styles.hint}>{each}</p>

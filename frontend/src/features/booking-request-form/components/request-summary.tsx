@@ -1,6 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { priceForNights } from '@kq/contracts/amount';
-import { isIsoDate, nightsBetween } from '@kq/contracts/dates';
+import { isIsoDate } from '@kq/contracts/dates';
+import { longestSpan, nightCount, nightSpans } from '@kq/contracts/stays/part';
 import { formatCents, formatNumber, formatRange } from '@kq/contracts/format';
 import { type BookingContext, type BookingValues } from '../booking-values';
 import styles from './booking-form.module.css';
@@ -12,16 +13,19 @@ interface RequestSummaryProps {
 
 /** What is about to be asked: place, dates, nights, crew, accommodations and prices, as they are in the form now. */
 export function RequestSummary({ context: { accommodations, location }, control }: RequestSummaryProps) {
-  const [start, end, workers] = useWatch({ control, name: ['start_date', 'end_date', 'workers'] });
+  const [start, end, workers, pattern] = useWatch({
+    control,
+    name: ['start_date', 'end_date', 'workers', 'nights'],
+  });
   const hasStay = isIsoDate(start) && isIsoDate(end) && start < end;
-  const nights = hasStay ? nightsBetween(start, end) : null;
+  const spans = hasStay ? nightSpans({ start_date: start, end_date: end, nights: pattern }) : null;
   const facts = [
     ['Einsatzort', location.display_name],
     ['Zeitraum', hasStay ? formatRange(start, end) : 'noch offen'],
-    ['Nächte', nights === null ? 'noch offen' : formatNumber(nights)],
+    ['Nächte', spans === null ? 'noch offen' : formatNumber(nightCount(spans))],
     ['Personen', Number(workers) > 0 ? formatNumber(Number(workers)) : 'noch offen'],
     ['Unterkünfte', formatNumber(accommodations.length)],
-    ['Preis je Bett und Nacht', priceRange(accommodations, nights)],
+    ['Preis je Bett und Nacht', priceRange(accommodations, spans && longestSpan(spans))],
   ] as const;
   return (
     <dl className={styles.summary}>

@@ -97,7 +97,13 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
         {problem && <ErrorNote error={text[problem]} className={styles.wide} />}
         <FormTotal
           label={text.total}
-          amount={previewAmount(item, { beds: Number(beds), start_date: start, end_date: end, price })}
+          amount={previewAmount(item, {
+            beds: Number(beds),
+            start_date: start,
+            end_date: end,
+            nights: view.nights_pattern,
+            price,
+          })}
         />
         <PlainButton type="submit" isFullWidth className={`${styles.big} ${styles.wide}`} disabled={isBusy}>
           {text.submit}

@@ -43,7 +43,10 @@ export function PartialForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
           <IconPlus aria-hidden="true" />
         </PlainButton>
       </div>
-      <FormTotal label={text.total} amount={previewAmount(item, { ...view, beds: clamped })} />
+      <FormTotal
+        label={text.total}
+        amount={previewAmount(item, { ...view, nights: view.nights_pattern, beds: clamped })}
+      />
       <PlainButton
         isFullWidth
         className={styles.big}

@@ -19,13 +19,19 @@ it('offers part of the crew, beginning with what the calendar shows', () => {
 
 it('previews the amount at the listed price with the cleaning', () => {
   const [view, item] = beds({}, { price_per_bed_night: 2000, final_cleaning: 4000 });
-  expect(previewAmount(item, { ...view, beds: 12 }).total_cents).toBe(12 * 18 * 2000 + 4000);
-  expect(previewAmount(item, { ...view, beds: 8, price: 1500 }).total_cents).toBe(8 * 18 * 1500 + 4000);
+  expect(previewAmount(item, { ...view, nights: view.nights_pattern, beds: 12 }).total_cents).toBe(
+    12 * 18 * 2000 + 4000,
+  );
+  expect(
+    previewAmount(item, { ...view, nights: view.nights_pattern, beds: 8, price: 1500 }).total_cents,
+  ).toBe(8 * 18 * 1500 + 4000);
 });
 
 it('previews no nights while a date is missing', () => {
   const [view, item] = beds({}, { price_per_bed_night: 2000, final_cleaning: 4000 });
-  expect(previewAmount(item, { ...view, beds: 12, start_date: '' }).total_cents).toBe(4000);
+  expect(
+    previewAmount(item, { ...view, nights: view.nights_pattern, beds: 12, start_date: '' }).total_cents,
+  ).toBe(4000);
 });
 
 describe('bodiesFor', () => {

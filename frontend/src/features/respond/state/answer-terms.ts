@@ -1,6 +1,6 @@
 import { type Amount, computeAmount } from '@kq/contracts/amount';
 import { isIsoDate } from '@kq/contracts/dates';
-import { partsOf } from '@kq/contracts/stays/part';
+import { type NightsPattern, partsOf } from '@kq/contracts/stays/part';
 import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
 
 /** Beds that a plain "Zusagen" promises: the crew, or all beds of a smaller accommodation. */
@@ -19,7 +19,13 @@ export function partialStart(view: RespondView, item: RespondItem): number {
 /** The amount that an offer with these terms would store; the listed price without another one, no nights without dates. */
 export function previewAmount(
   item: RespondItem,
-  terms: { beds: number; start_date: string; end_date: string; price?: number },
+  terms: {
+    beds: number;
+    start_date: string;
+    end_date: string;
+    nights?: NightsPattern | null | undefined;
+    price?: number;
+  },
 ): Amount {
   const hasDates = isIsoDate(terms.start_date) && isIsoDate(terms.end_date);
   const price = terms.price ?? item.price_per_bed_night;
