@@ -10,7 +10,7 @@ import {
 } from './mail-content';
 import { type AnswersMail } from './mail-facts';
 import { type RenderContext } from './render-context';
-import { answerTitle, offerLines } from './request-facts';
+import { itemTitle, offerLines } from './request-facts';
 import { type MailTexts } from './texts';
 
 /** Copies every answer to the owner, so that a forwarded link cannot answer unnoticed (docs/security.md S3). */
@@ -23,7 +23,7 @@ export function answerCopy({ answers, links }: AnswersMail, { texts }: RenderCon
     heading: own.heading,
     blocks: [
       accommodationList(
-        answers.map((answer) => ({ title: answerTitle(answer), lines: ownAnswer(answer, texts) })),
+        answers.map((answer) => ({ title: itemTitle(answer), lines: ownAnswer(answer, texts) })),
       ),
       ...(isRefusal ? [] : [paragraph(own.text)]),
       buttons(secondary(own.button, links.answer)),
@@ -60,7 +60,7 @@ export function offerExpired({ answers, links }: AnswersMail, { texts }: RenderC
       paragraph(own.text),
       accommodationList(
         answers.map((answer) => ({
-          title: answerTitle(answer),
+          title: itemTitle(answer),
           lines: answer.offer === null ? [] : offerLines(answer.offer, texts),
         })),
       ),

@@ -13,7 +13,7 @@ import {
 } from './mail-content';
 import { type AnswersMail } from './mail-facts';
 import { type RenderContext } from './render-context';
-import { answerTitle, offerLines } from './request-facts';
+import { itemTitle, offerLines } from './request-facts';
 import { type MailTexts } from './texts';
 
 /** "Erste Zusage: 8 von 12 Betten in Ludwigshafen, 1.–19. Dez." */
@@ -126,7 +126,7 @@ function answerCount(answers: readonly AnswerFacts[]): string {
 function answerBlocks({ answers, waiting }: AnswersMail, texts: MailTexts): MailBlock[] {
   return [
     accommodationList(
-      answers.map((answer) => ({ title: answerTitle(answer), lines: answerLines(answer, texts) })),
+      answers.map((answer) => ({ title: itemTitle(answer), lines: answerLines(answer, texts) })),
     ),
     ...(waiting > 0 ? [note(`Noch ohne Antwort: ${formatCount(waiting, 'Unterkunft', 'Unterkünfte')}`)] : []),
   ];

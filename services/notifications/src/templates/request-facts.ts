@@ -27,5 +27,3 @@ export function offerLines(offer: NonNullable<AnswerFacts['offer']>, texts: Mail
 
 export const itemTitle = (item: Pick<MailItem, 'title' | 'zip_code' | 'city'>): string =>
   `${item.title}, ${item.zip_code} ${item.city}`;
-
-export const answerTitle: (answer: AnswerFacts) => string = itemTitle;

@@ -47,7 +47,11 @@ export function createAccommodationRepository({
     },
     update: ({ changes, ...rest }) => write(rest, { set: changes }),
     pushStay: ({ stay, blocks, ...rest }) =>
-      write(rest, { push: { stays: stay }, ...(blocks === undefined ? {} : { set: { blocks } }) }),
+      write(rest, {
+        filter: withoutStored(stay),
+        push: { stays: stay },
+        ...(blocks === undefined ? {} : { set: { blocks } }),
+      }),
     pullStay: ({ stay, feeds, blocks, ...rest }) =>
       write(rest, {
         pull: { stays: storedAs(stay) },
@@ -66,6 +70,10 @@ export function createAccommodationRepository({
 /** Finds a reservation by its stay; one of an earlier release, which has none, by its request. */
 const storedAs = ({ stay_id, request_id }: ReservationIds) =>
   stay_id === undefined ? { request_id, stay_id: null } : { stay_id };
+
+/** Holds for an accommodation that does not have this reservation yet. */
+const withoutStored = ({ stay_id, request_id }: ReservationIds) =>
+  stay_id === undefined ? { 'stays.request_id': { $ne: request_id } } : { 'stays.stay_id': { $ne: stay_id } };
 
 interface WriteParts {
   readonly filter?: object;

@@ -8,28 +8,16 @@ import {
 import { type CalendarFeed } from '../../calendars/domain/calendar-feed';
 import { type OutboxDocument } from '@kq/service-kit/outbox/outbox-document';
 import { type Photo, type PhotoRemoval, type RemovedPhoto } from '../../photos/domain/photo';
+import { type Block } from './block';
 import { type Reservation } from './reservation';
+
+export type { Block, TakenBlock } from './block';
 
 export interface Room {
   name: string;
   beds: number;
   single_beds: number;
   private_bath: boolean;
-}
-
-/** Beds blocked by the owner. `to` is the day after the last blocked night. */
-export interface Block {
-  from: string;
-  to: string;
-  beds: number;
-  /** Part of a closure of the whole accommodation. */
-  closure?: boolean;
-}
-
-/** Beds that a confirmation took from a block. */
-export interface TakenBlock extends Block {
-  /** Beds of the block on these nights before. */
-  of: number;
 }
 
 /** State of the secret link of the exported calendar; the link itself is derived (ADR 006). */

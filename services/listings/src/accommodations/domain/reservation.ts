@@ -1,5 +1,5 @@
 import { type Part } from '@kq/contracts';
-import { type TakenBlock } from './accommodation';
+import { type TakenBlock } from './block';
 
 /** An accommodation's entry of a stay: the beds that it takes. Stored in the field `stays`. */
 export interface Reservation {

@@ -8,9 +8,9 @@ import {
 } from './booking-request';
 import { confirmedAmount } from './amounts';
 import { agreedParts, assertShownCosts, costOfCancelling, type ShownCost } from './cancellation-cost';
-import { referenceOf, recipientOf } from './confirm';
+import { recipientOf } from './confirm';
 import { dropRequest } from './open-request';
-import { isLive } from './recipient-status';
+import { isLive, referenceOf } from './recipient-status';
 import { isStayAhead } from './recipient-stay';
 import { type Draft, type Transition, transition } from './transition';
 

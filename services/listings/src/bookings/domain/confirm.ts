@@ -12,7 +12,7 @@ import { offeredParts, requestCoverage, takenParts } from './coverage';
 import { UNFINISHED_AFTER_MS } from './due-at';
 import { agreedFacts, stayFields, type StayFacts } from './recipient-stay';
 import { presentOffer } from './present-offer';
-import { isLive, isOffered, isSilent } from './recipient-status';
+import { isLive, isOffered, isSilent, referenceOf } from './recipient-status';
 import { type Draft, type RecipientPatch, type Transition, transition } from './transition';
 
 /** One accommodation of a confirmation call. */
@@ -214,11 +214,6 @@ function releaseUnneeded(draft: Draft, now: Date): void {
     },
   });
 }
-
-export const referenceOf = ({ accommodation_id, owner_id }: RequestRecipient) => ({
-  accommodation_id,
-  owner_id,
-});
 
 function isAlreadyConfirmed(recipient: RequestRecipient, item: ConfirmItem): boolean {
   return (

@@ -2,9 +2,8 @@ import { dateInBerlin, type WithdrawalReason } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { isSenderOf } from './access';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
-import { referenceOf } from './confirm';
 import { dropRequest } from './open-request';
-import { isLive } from './recipient-status';
+import { isLive, referenceOf } from './recipient-status';
 import { type Transition, transition } from './transition';
 
 export interface BlockedParty {

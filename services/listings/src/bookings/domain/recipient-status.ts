@@ -26,3 +26,9 @@ export const isLive = (recipient: RequestRecipient): boolean => isSilent(recipie
 /** Returns true from the status in which a dispatcher sees phone and street (docs/design.md D11). */
 export const hasAccepted = (recipient: RequestRecipient): boolean =>
   isOffered(recipient) || recipient.status === 'confirmed';
+
+/** Returns the ids by which events name a recipient. */
+export const referenceOf = ({ accommodation_id, owner_id }: RequestRecipient) => ({
+  accommodation_id,
+  owner_id,
+});
