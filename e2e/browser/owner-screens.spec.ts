@@ -130,7 +130,7 @@ test.describe("an owner's screens at 320 px and at 200 % zoom, in both themes @a
     await expect(page.getByText('26,60 € ab 7 Nächten, 23,80 € ab 28 Nächten')).toBeVisible();
     await checkState(page, 'price with discounts');
     await next(page);
-    await page.getByText('Anreise, Sprachen, Registriernummer').click();
+    await page.getByText('Anreise, Schlüssel, WLAN, Sprachen, Registriernummer').click();
     await checkState(page, 'equipment');
     await next(page);
     await expect(page.getByRole('heading', { name: /Fotos$/ })).toBeVisible();

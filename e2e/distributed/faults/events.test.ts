@@ -103,9 +103,12 @@ describe('faulty events', () => {
       params: { id: letter!.id },
     });
     expect(shown.reason).not.toBe('');
-    for (const { id } of letters)
-      await ops('notifications').call(opsRoutesOf('notifications').dropDeadLetter, { params: { id } });
-    expect(await deadLetters('notifications')).toEqual([]);
+    for (const service of ['notifications', 'listings'] as const) {
+      await untilConsumed(kafka, prefix);
+      for (const { id } of await deadLetters(service))
+        await ops(service).call(opsRoutesOf(service).dropDeadLetter, { params: { id } });
+      expect(await deadLetters(service)).toEqual([]);
+    }
     const copies = await everyMessage(kafka, prefix, (topic) => topic.endsWith('notifications.dead-letters'));
     expect(copies.length).toBeGreaterThanOrEqual(poison.length);
   });

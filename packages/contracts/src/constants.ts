@@ -316,6 +316,9 @@ export const SENDER_SUSPENSION_DAYS = 7;
 /** New requests of a reported sender wait at most this long for a decision. */
 export const HOLD_MAX_HOURS = 24;
 
+/** Key code and WLAN show this long before arrival. */
+export const ACCESS_BEFORE_ARRIVAL_HOURS = 24;
+
 export const REPORT_KINDS = ['request', 'listing'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 

@@ -1,10 +1,10 @@
-import { type VatKind } from '@kq/contracts/constants';
+import { ACCESS_BEFORE_ARRIVAL_HOURS, type VatKind } from '@kq/contracts/constants';
 import { type InboxState } from '@kq/contracts/http/owner-inbox';
 
-/** Texts of the owner's dashboard. */
 /** The choice without a percentage, in the form and in files. */
 export const CANCEL_BY_LAW = 'nach Gesetz';
 
+/** Texts of the owner's dashboard. */
 export const ownerDashboardText = {
   title: 'Meine Vermietung',
   sections: {
@@ -210,7 +210,7 @@ export const ownerDashboardText = {
       },
       keyCode: {
         heading: 'Schlüsselcode',
-        hint: 'nicht öffentlich; nur für Firmen mit bestätigtem Aufenthalt, ab 24 Stunden vor der Anreise bis zur Abreise',
+        hint: `nicht öffentlich; nur für Firmen mit bestätigtem Aufenthalt, ab ${ACCESS_BEFORE_ARRIVAL_HOURS} Stunden vor der Anreise bis zur Abreise`,
         example: '',
       },
       wifiName: { heading: 'WLAN-Name', hint: 'wie beim Schlüsselcode', example: '' },
@@ -340,8 +340,7 @@ export const ownerDashboardText = {
     moreAmenities: 'Anreise, Schlüssel, WLAN, Sprachen, Registriernummer',
     descriptionHint: 'Öffentlich: alle können das lesen. Codes und Passwörter gehören nicht hierher.',
     privateFacts: 'Nur für Firmen mit bestätigtem Aufenthalt',
-    privateHint:
-      'Nicht öffentlich. Firmen lesen diese Angaben nach der verbindlichen Bestätigung, Schlüsselcode und WLAN ab 24 Stunden vor der Anreise. Nach Abreise oder Absage sehen sie nichts mehr.',
+    privateHint: `Nicht öffentlich. Firmen lesen diese Angaben nach der verbindlichen Bestätigung, Schlüsselcode und WLAN ab ${ACCESS_BEFORE_ARRIVAL_HOURS} Stunden vor der Anreise. Nach Abreise oder Absage sehen sie nichts mehr.`,
     checkIn: 'Hinweise zur Anreise (freiwillig)',
     checkInHint: 'Lesen Firmen ab der Bestätigung: wo der Eingang ist, wer den Schlüssel hat.',
     houseRules: 'Hausordnung (freiwillig)',
@@ -349,7 +348,7 @@ export const ownerDashboardText = {
     keyCode: 'Schlüsselcode (freiwillig)',
     wifiName: 'WLAN-Name (freiwillig)',
     wifiPassword: 'WLAN-Passwort (freiwillig)',
-    accessHint: 'Lesen Firmen ab 24 Stunden vor der Anreise bis zur Abreise.',
+    accessHint: `Lesen Firmen ab ${ACCESS_BEFORE_ARRIVAL_HOURS} Stunden vor der Anreise bis zur Abreise.`,
     checkInFrom: 'Anreise ab (freiwillig)',
     checkOutUntil: 'Abreise bis (freiwillig)',
     languages: 'Sprachen',

@@ -1,5 +1,5 @@
-import { addDays, type ArrivalFacts, berlinInstant } from '@kq/contracts';
-import { DAY_MS, MINUTE_MS } from '@kq/kernel';
+import { ACCESS_BEFORE_ARRIVAL_HOURS, addDays, type ArrivalFacts, berlinInstant } from '@kq/contracts';
+import { HOUR_MS, MINUTE_MS } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { privateFactsOf } from '../../accommodations/domain/private-facts';
 import { type Reservation, reservedParts } from '../../accommodations/domain/reservation';
@@ -12,7 +12,7 @@ export function arrivalFacts(doc: AccommodationDoc, requestId: number, now: Date
   const reservation = doc.stays.find(({ request_id }) => request_id === requestId);
   if (reservation === undefined || departureOf(doc, reservation) <= now) return null;
   const { check_in, house_rules, ...access } = privateFactsOf(doc);
-  const accessFrom = new Date(arrivalOf(doc, reservation).getTime() - DAY_MS);
+  const accessFrom = new Date(arrivalOf(doc, reservation).getTime() - ACCESS_BEFORE_ARRIVAL_HOURS * HOUR_MS);
   const facts = {
     accommodation_id: doc._id,
     arrival_notes: check_in || null,

@@ -1,14 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { FeedRefusedError } from '../domain/feed-refused-error';
 import { readCalendar } from '../reading/read-calendar';
-import { lowerThreadPriority } from './lower-priority';
 import { type ReadingJob, type ReadingResult } from './calendar-reader';
 
 /*
  * The thread that reads calendars, one after the other. It imports no workspace, so that a new one starts quickly.
  */
 
-lowerThreadPriority();
 parentPort?.on('message', (job: ReadingJob) => parentPort?.postMessage(resultOf(job)));
 // Loaded.
 parentPort?.postMessage(null);
