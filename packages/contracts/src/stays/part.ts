@@ -64,6 +64,21 @@ export function datesOfNights(stay: StayNights): { start_date: string; end_date:
 export const partsOf = ({ beds, ...stay }: StayNights & { readonly beds: number }): Part[] =>
   nightSpans(stay).map(({ from, to }) => ({ from, to, beds }));
 
+interface Dates {
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
+/** Returns first arrival and last departure over all spans; without any those of `otherwise`. */
+export const datesOf = (spans: readonly Span[], otherwise: Dates): Dates => ({
+  start_date: spans.map(({ from }) => from).sort()[0] ?? otherwise.start_date,
+  end_date:
+    spans
+      .map(({ to }) => to)
+      .sort()
+      .at(-1) ?? otherwise.end_date,
+});
+
 /** Returns the number of different nights. */
 export const nightCount = (spans: readonly Span[]): number =>
   merged(spans).reduce((sum, { from, to }) => sum + nightsBetween(from, to), 0);

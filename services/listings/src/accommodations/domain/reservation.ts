@@ -1,4 +1,4 @@
-import { type Part } from '@kq/contracts';
+import { datesOf, type Part } from '@kq/contracts';
 import { type TakenBlock } from './block';
 
 /** An accommodation's entry of a stay: the beds that it takes. Stored in the field `stays`. */
@@ -46,14 +46,11 @@ export const findReservation = (
 /** Returns the reservation of a stay over its parts. */
 export function reservationOf(ids: ReservationIds, parts: readonly Part[]): Reservation {
   const beds = Math.max(...parts.map((part) => part.beds));
+  const { start_date: from, end_date: to } = datesOf(parts, { start_date: '', end_date: '' });
   return {
     ...ids,
-    from: parts.map(({ from }) => from).sort()[0] ?? '',
-    to:
-      parts
-        .map(({ to }) => to)
-        .sort()
-        .at(-1) ?? '',
+    from,
+    to,
     beds,
     persons: beds,
     parts: parts.map((part) => ({ from: part.from, to: part.to, beds: part.beds })),

@@ -1,4 +1,4 @@
-import { type AnswerFacts, nightCount, nightsCovered, partsOf } from '@kq/contracts';
+import { type AnswerFacts, datesOf, nightCount, nightsCovered, partsOf } from '@kq/contracts';
 import { bedsOfAcceptance } from './amounts';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { confirmedParts, requestedNights } from './coverage';
@@ -25,12 +25,7 @@ function aboutOf(doc: BookingRequestDoc, one: RequestRecipient): AnswerFacts['ab
   const offered = one.offer ?? { ...requestedNights(doc), beds: bedsOfAcceptance(doc, one) };
   const parts = agreed.length > 0 ? agreed : partsOf(offered);
   return {
-    start_date: parts.map(({ from }) => from).sort()[0] ?? offered.start_date,
-    end_date:
-      parts
-        .map(({ to }) => to)
-        .sort()
-        .at(-1) ?? offered.end_date,
+    ...datesOf(parts, offered),
     beds: Math.max(0, ...parts.map(({ beds }) => beds)),
     nights: nightCount(parts),
   };

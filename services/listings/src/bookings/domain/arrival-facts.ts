@@ -1,4 +1,10 @@
-import { ACCESS_BEFORE_ARRIVAL_HOURS, addDays, type ArrivalFacts, berlinInstant } from '@kq/contracts';
+import {
+  ACCESS_BEFORE_ARRIVAL_HOURS,
+  addDays,
+  type ArrivalFacts,
+  berlinInstant,
+  datesOf,
+} from '@kq/contracts';
 import { HOUR_MS, MINUTE_MS } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { privateFactsOf } from '../../accommodations/domain/private-facts';
@@ -25,19 +31,14 @@ export function arrivalFacts(doc: AccommodationDoc, requestId: number, now: Date
 
 type House = Pick<AccommodationDoc, 'check_in_from' | 'check_out_until'>;
 
-function arrivalOf({ check_in_from: time }: House, reservation: Reservation): Date {
-  const [first = reservation.from] = reservedParts(reservation)
-    .map(({ from }) => from)
-    .sort();
-  return instantOf(first, time ?? '00:00');
-}
+const datesOfReservation = (reservation: Reservation) =>
+  datesOf(reservedParts(reservation), { start_date: reservation.from, end_date: reservation.to });
+
+const arrivalOf = ({ check_in_from: time }: House, reservation: Reservation): Date =>
+  instantOf(datesOfReservation(reservation).start_date, time ?? '00:00');
 
 function departureOf({ check_out_until: time }: House, reservation: Reservation): Date {
-  const last = reservedParts(reservation)
-    .map(({ to }) => to)
-    .sort()
-    .at(-1);
-  const day = last ?? reservation.to;
+  const day = datesOfReservation(reservation).end_date;
   return time == null ? instantOf(addDays(day, 1), '00:00') : instantOf(day, time);
 }
 

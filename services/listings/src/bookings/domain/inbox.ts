@@ -1,4 +1,4 @@
-import { dateInBerlin, INBOX_STATES, type InboxState } from '@kq/contracts';
+import { dateInBerlin, datesOf, INBOX_STATES, type InboxState } from '@kq/contracts';
 import {
   type BookingRequestDoc,
   type RequestRecipient,
@@ -57,16 +57,9 @@ export function inboxStateOf(entry: InboxEntry, ownerId: number, now: Date): Inb
 const UNANSWERED: readonly RequestRecipient['status'][] = ['queued', 'sent', 'undeliverable'];
 
 /** Returns the dates of the confirmed stay, before it is recorded those of its offer; else those of the request. */
-function stayOf(entry: InboxEntry, ownerId: number): { start_date: string; end_date: string } {
+function stayOf(entry: InboxEntry, ownerId: number): ReturnType<typeof datesOf> {
   const confirmed = entry.recipients.find((one) => one.owner_id === ownerId && one.status === 'confirmed');
-  const parts = confirmed?.stay_state?.parts ?? [];
-  const start_date = parts.map(({ from }) => from).sort()[0];
-  const end_date = parts
-    .map(({ to }) => to)
-    .sort()
-    .at(-1);
-  if (start_date === undefined || end_date === undefined) return confirmed?.offer ?? entry;
-  return { start_date, end_date };
+  return datesOf(confirmed?.stay_state?.parts ?? [], confirmed?.offer ?? entry);
 }
 
 /** Returns the number of requests in each state. */

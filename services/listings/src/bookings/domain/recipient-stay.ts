@@ -1,4 +1,4 @@
-import { dateInBerlin, type NightsPattern } from '@kq/contracts';
+import { dateInBerlin, datesOf, type NightsPattern } from '@kq/contracts';
 import { newRequestId } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { confirmedAmount } from './amounts';
@@ -26,17 +26,8 @@ type Agreed = Pick<RequestRecipient, 'offer' | 'beds_confirmed' | 'stay_state'>;
 type Dates = Parameters<typeof confirmedParts>[0];
 
 /** Returns first arrival and last departure of what is agreed with a recipient; the request's dates without it. */
-export function agreedDates(recipient: Agreed, request: Dates): { start_date: string; end_date: string } {
-  const parts = confirmedParts(request, recipient);
-  return {
-    start_date: parts.map(({ from }) => from).sort()[0] ?? request.start_date,
-    end_date:
-      parts
-        .map(({ to }) => to)
-        .sort()
-        .at(-1) ?? request.end_date,
-  };
-}
+export const agreedDates = (recipient: Agreed, request: Dates): ReturnType<typeof datesOf> =>
+  datesOf(confirmedParts(request, recipient), request);
 
 /** Returns what a confirmation freezes: the facts of the accommodation, and the ids and nights of its stay. */
 export function agreedFacts(

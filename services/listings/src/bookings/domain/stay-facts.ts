@@ -2,6 +2,7 @@ import {
   type CancellationTerms,
   cancellationCost,
   type CrewFacts,
+  datesOf,
   freeUntil,
   nightCount,
   type NightsPattern,
@@ -140,12 +141,7 @@ export function stayOfOffer(doc: BookingRequestDoc, recipient: RequestRecipient)
     state: isAgreed ? 'agreed' : 'cancelled',
     parts: isAgreed ? parts : [],
     nights: offer.nights ?? 'all',
-    start_date: parts.map(({ from }) => from).sort()[0] ?? offer.start_date,
-    end_date:
-      parts
-        .map(({ to }) => to)
-        .sort()
-        .at(-1) ?? offer.end_date,
+    ...datesOf(parts, offer),
     beds,
     amount: confirmedAmount(recipient) ?? recipient.cancellation?.amount ?? amountOfBeds(offer, beds),
     terms: cancellationTermsOf(recipient),

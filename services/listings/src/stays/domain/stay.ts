@@ -1,11 +1,12 @@
 import {
   type Amount,
+  type CancellationTerms,
+  datesOf,
   type NightsPattern,
   type Part,
   type StayCanceller,
   type StayStateName,
 } from '@kq/contracts';
-import { type CancellationTerms } from '@kq/contracts';
 import { type OutboxDocument } from '@kq/service-kit/outbox/outbox-document';
 import {
   type BookingRequestDoc,
@@ -77,12 +78,7 @@ export function stayOf(doc: BookingRequestDoc, recipient: RequestRecipient, agre
     state: 'agreed',
     parts: parts.map(({ from, to, beds }) => ({ from, to, beds })),
     nights: agreed.nights,
-    start_date: parts.map(({ from }) => from).sort()[0] ?? doc.start_date,
-    end_date:
-      parts
-        .map(({ to }) => to)
-        .sort()
-        .at(-1) ?? doc.end_date,
+    ...datesOf(parts, doc),
     beds: Math.max(0, ...parts.map(({ beds }) => beds)),
     amount: agreed.amount,
     terms: agreed.terms,
