@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { getPriority } from 'node:os';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { afterTest } from '@kq/service-kit/testing/after-test';
 import { createCalendarReader } from './calendar-reader';
@@ -9,8 +7,6 @@ const calendarOf = (...lines: string[]): string =>
   ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
 const STAY = calendarOf('DTSTART;VALUE=DATE:20270310', 'DTEND;VALUE=DATE:20270312');
 const BUSY = [{ from: '2027-03-10', to: '2027-03-12' }];
-
-const threadIds = (): number[] => readdirSync('/proc/self/task').map(Number);
 
 /** Threads that run this code instead of the reading. */
 function readerOf(code: string, options: { maxWaiting?: number; timeoutMs?: number } = {}) {
@@ -47,17 +43,6 @@ describe('createCalendarReader', () => {
       { status: 'fulfilled', value: BUSY },
     ]);
     expect(broken).toMatchObject({ reason: { reason: 'unsupported_recurrence', date: '2027-03-05' } });
-  });
-
-  it('reads at a lower priority than the other threads of the process', async () => {
-    // Where threads have priorities of their own (man 2 setpriority).
-    if (process.platform !== 'linux') return;
-    const reader = createCalendarReader();
-    afterTest(() => reader.close());
-    const before = threadIds();
-    await reader.read(STAY, TODAY);
-    const started = threadIds().filter((id) => !before.includes(id));
-    expect(started.map((id) => getPriority(id))).toContain(Math.min(19, getPriority() + 5));
   });
 
   it('keeps the thread for the next calendar, and answers each with its own result', async () => {
