@@ -191,6 +191,29 @@ export const events = {
       sum_cents: z.int().nullable(),
     }),
   }),
+  stayShortened: defineEvent({
+    type: 'stay.shortened.v1',
+    topic: 'listings.stay',
+    key: 'stay_id',
+    summary:
+      'The crew of a stay that has begun leaves early: the nights from the new departure on are free again.',
+    data: accommodation.extend({
+      stay_id: idField,
+      /** The stay's version after it. */
+      stay_version: z.int(),
+      booking_request_id: idField,
+      dispatcher_id: idField.nullable(),
+      start_date: z.iso.date(),
+      /** The new departure. */
+      end_date: z.iso.date(),
+      /** The departure that was agreed before. */
+      end_date_before: z.iso.date(),
+      /** The most beds of one night that remains. */
+      beds: z.int(),
+      /** The most that is owed for the nights given back, in cents; null where the terms name no sum. */
+      sum_cents: z.int().nullable(),
+    }),
+  }),
   accommodationChanged: defineEvent({
     type: 'accommodation.changed.v1',
     topic: 'listings.accommodation',
