@@ -18,9 +18,9 @@ it.each([
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36',
     'Samsung Internet auf Android',
   ],
-  ['curl/8.0', 'unbekannter Browser'],
-  ['<script> Windows NT', 'Browser auf Windows'],
-  [undefined, 'unbekannter Browser'],
+  ['curl/8.0', 'einem unbekannten Browser'],
+  ['<script> Windows NT', 'einem Browser auf Windows'],
+  [undefined, 'einem unbekannten Browser'],
 ])('%s is %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

@@ -18,13 +18,14 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns a short browser name for a User-Agent, e.g. `Firefox auf Windows`: fixed words only, never text of the
- * header.
+ * Returns the browser of a User-Agent as it stands after "mit", e.g. `Firefox auf Windows` or `einem unbekannten Browser`: fixed
+ * words only, never text of the header.
  */
 export function browserName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1];
-  if (browser === undefined) return system === undefined ? 'unbekannter Browser' : `Browser auf ${system}`;
+  if (browser === undefined)
+    return system === undefined ? 'einem unbekannten Browser' : `einem Browser auf ${system}`;
   return system === undefined ? browser : `${browser} auf ${system}`;
 }

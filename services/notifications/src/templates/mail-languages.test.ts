@@ -122,7 +122,11 @@ describe.each(['pl', 'en'] as const)('in %s', (language) => {
   it.each(AUTH_MAIL_KINDS)('%s has no German words', (kind) => {
     const mail = anAuthMail();
     if (mail.skip) throw new Error('the builder skips');
-    for (const requested_with of ['Firefox auf Windows', 'Browser auf Linux', 'unbekannter Browser']) {
+    for (const requested_with of [
+      'Firefox auf Windows',
+      'einem Browser auf Linux',
+      'einem unbekannten Browser',
+    ]) {
       const to = { ...mail.to, language };
       const { subject, text } = renderAuthMail(kind, { ...mail, requested_with, to });
       expect(GERMAN.exec(withoutNames(`${subject}\n${text}`))?.[0]).toBeUndefined();

@@ -430,6 +430,6 @@ export const englishTexts: MailTexts = {
 /** `Firefox auf Windows` → `Firefox on Windows` */
 const deviceName = (german: string): string =>
   german
-    .replace('unbekannter Browser', 'an unknown browser')
-    .replace('Browser auf', 'a browser auf')
+    .replace('einem unbekannten Browser', 'an unknown browser')
+    .replace('einem Browser auf', 'a browser auf')
     .replace(' auf ', ' on ');

@@ -436,6 +436,6 @@ export const polishTexts: MailTexts = {
 /** `Firefox auf Windows` → `Firefox, Windows` */
 const deviceName = (german: string): string =>
   german
-    .replace('unbekannter Browser', 'nieznana przeglądarka')
-    .replace('Browser auf', 'nieznana przeglądarka auf')
+    .replace('einem unbekannten Browser', 'nieznana przeglądarka')
+    .replace('einem Browser auf', 'nieznana przeglądarka auf')
     .replace(' auf ', ', ');
