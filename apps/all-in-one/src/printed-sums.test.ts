@@ -10,6 +10,8 @@ import { type BookingRequestDoc, type RequestRecipient } from '@kq/listings/book
 import { createReadMailContents } from '@kq/listings/bookings/use-cases/read-mail-contents';
 import { applyOffer } from '@kq/listings/bookings/domain/answer';
 import { startConfirmation, settleConfirmation } from '@kq/listings/bookings/domain/confirm';
+import { type StayDoc, stayOf } from '@kq/listings/stays/domain/stay';
+import { createReadAgreements } from '@kq/listings/stays/use-cases/read-agreements';
 import { readOfferTerms } from '@kq/listings/bookings/domain/offer';
 import { renderListingsMail, type RenderedMail } from '@kq/notifications/templates/index';
 import * as fc from 'fast-check';
@@ -95,6 +97,11 @@ function mailReader(doc: BookingRequestDoc) {
     contacts: { byIds: async (ids) => ids.map(cardOf) },
     visibilityOf: () => 'public',
     suspension: { isSuspended: async () => false } as never,
+    readAgreements: createReadAgreements({
+      stays: { ofRequests: async () => staysOf(doc) },
+      recordStays: async (same) => same,
+      clock: { now: () => NOW },
+    }),
     clock: { now: () => NOW },
     linkSecret: 'l'.repeat(40),
     publicUrl: () => 'https://kq.example',
@@ -109,6 +116,9 @@ function mailReader(doc: BookingRequestDoc) {
         });
   };
 }
+
+const staysOf = (doc: BookingRequestDoc): StayDoc[] =>
+  doc.recipients.flatMap((one) => (one.stay_to_write ? [stayOf(doc, one, one.stay_to_write)] : []));
 
 type DueMail = Extract<ListingsMail, { skip: false }>;
 

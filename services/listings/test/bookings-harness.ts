@@ -38,6 +38,7 @@ import { createAccommodationModel } from '../src/accommodations/data/accommodati
 import { type Reservation } from '../src/accommodations/domain/reservation';
 import { createDailyQuotaModel } from '../src/bookings/data/daily-quota';
 import { type BookingRequestDoc } from '../src/bookings/domain/booking-request';
+import { createStayModel } from '../src/stays/data/stay.model';
 import { accommodationBody } from './listings-harness';
 
 export const STAY = { start_date: '2026-03-16', end_date: '2026-03-20' };
@@ -104,6 +105,9 @@ export interface BookingsHarness {
   hydrated(doc: BookingRequestDoc | null): object;
   /** Changes a stored request, bypassing the service. */
   tamper(id: number, update: object): Promise<void>;
+  /** Changes or removes a stored stay, bypassing the service. */
+  changeStay(id: number, update: object): Promise<void>;
+  removeStay(id: number): Promise<void>;
   /** Changes a stored accommodation, bypassing the service. */
   changeAccommodation(id: number, update: object): Promise<void>;
   /** Reserves beds, bypassing the service. */
@@ -188,6 +192,7 @@ export async function startBookings(
   const model = createBookingRequestModel(database.connection);
   const quotas = createDailyQuotaModel(database.connection);
   const accommodations = createAccommodationModel(database.connection);
+  const stays = createStayModel(database.connection);
   for (const session of [dispatcher, otherUser, ownerA, ownerB])
     contacts.cards.set(session.userId, cardOf(session));
 
@@ -304,6 +309,12 @@ export async function startBookings(
     hydrated: (doc) => new model(doc ?? {}).toObject(),
     async tamper(id, update) {
       await model.updateOne({ _id: id }, update);
+    },
+    async changeStay(id, update) {
+      await stays.updateOne({ _id: id }, update);
+    },
+    async removeStay(id) {
+      await stays.deleteOne({ _id: id });
     },
     async changeAccommodation(id, update) {
       const changedAt = { changed_at: clock.now() };

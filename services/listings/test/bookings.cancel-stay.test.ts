@@ -34,6 +34,8 @@ const cancelled = async (id: number) => {
     ({ subject, type }) => subject === String(id) && type === 'booking-request.stay-cancelled.v1',
   );
 };
+const stayIdOf = async (id: number, accommodation: number): Promise<number | undefined> =>
+  (await kq.doc(id))?.recipients.find((one) => one.accommodation_id === accommodation)?.stay_state?.stay_id;
 async function mailTo(
   id: number,
   accommodation: number,
@@ -44,7 +46,7 @@ async function mailTo(
     mail_kind: kind,
     booking_request_id: id,
     user_id: userId,
-    reference: String(accommodation),
+    reference: String(await stayIdOf(id, accommodation)),
   };
   return (await kq.internal<ListingsMail>('/mail-content', question)).body;
 }
@@ -112,6 +114,7 @@ describe('POST /booking-requests/:id/cancel-stay', () => {
         dispatcher_id: dispatcher.userId,
         owner_id: ownerA.userId,
         accommodation_id: accommodationA,
+        stay_id: stored?.recipients[0]?.stay_state?.stay_id,
         reason: 'damage',
         beds: 10,
         beds_missing: 10,

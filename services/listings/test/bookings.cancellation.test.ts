@@ -175,7 +175,7 @@ describe('POST /booking-requests/:id/cancel of a confirmed stay', () => {
       mail_kind: 'booking_cancelled',
       booking_request_id: id,
       user_id: ownerA.userId,
-      reference: String(accommodation),
+      reference: String((await kq.doc(id))?.recipients[0]?.stay_state?.stay_id),
     };
     const { body } = await kq.internal<ListingsMail>('/mail-content', question);
     expect(JSON.stringify(body)).toContain('"free_until":"2026-03-09"');

@@ -23,6 +23,7 @@ import { databaseSchema } from './data/database-schema';
 import { createDevMailRepository } from './data/dev-mail.repository';
 import { createMailingRepository } from './data/mailing.repository';
 import { createNotificationRepository } from './data/notification.repository';
+import { assertStatusMessages } from './domain/status-messages';
 import { notificationSubscriptions } from './events/subscriptions';
 import { mountNotifications } from './http/notifications.routes';
 import { mountSubjectExport } from './http/subject-export.routes';
@@ -32,6 +33,7 @@ import { registerSendMailsJob } from './jobs/send-mails.job';
 import { watchMailings } from './jobs/watch-mailings';
 import { createMailContents } from './mail/mail-contents';
 import { type MailContents, type Mailer } from './use-cases/ports';
+import { hasTemplate } from './templates';
 import { createSendDelivery } from './use-cases/send-delivery';
 
 export interface NotificationsDeps extends ContainerDeps {
@@ -65,6 +67,7 @@ export function createNotificationsContainer(deps: NotificationsDeps): Notificat
 }
 
 async function openNotifications(base: ServiceBase, deps: NotificationsDeps) {
+  assertStatusMessages(hasTemplate);
   const { app, clock, metrics, lifecycle, clientOf } = base;
   const { config, bus } = deps;
   const store = await openStore(base, databaseSchema, { uri: config.KQ_DATABASE_URI });

@@ -205,7 +205,7 @@ describe('mails', () => {
     const promised = outgoing.filter((mail) => mail.subject.startsWith('Telefonisch zugesagt: '));
     expect(promised.map((mail) => mail.to.email)).toEqual(['user-5000000001@demo.example']);
     expect(promised[0]?.subject).toMatch(/, bitte bestätigen$/);
-    expect(asked.filter((reference) => reference === '123456789')).toHaveLength(1);
+    expect(asked.filter((reference) => reference === '123456789.2')).toHaveLength(1);
   });
 
   it('sends in the trace of the event that made the mail due', async () => {

@@ -10,6 +10,7 @@ export const notificationWords: Readonly<Record<NotificationKind, string>> = {
   offer_confirmed: 'Ihr Angebot wurde verbindlich bestätigt',
   offer_released: 'Die Firma hat andere Betten bestätigt',
   request_cancelled: 'Eine Anfrage wurde storniert',
+  booking_cancelled: 'Eine bestätigte Buchung wurde storniert',
   request_expired: 'Die Frist Ihrer Anfrage ist abgelaufen',
   report_decided: 'Ihre Meldung ist entschieden. Die Mail nennt den Grund.',
   report_measure: 'Wir haben nach einer Meldung entschieden. Die Mail nennt den Grund.',

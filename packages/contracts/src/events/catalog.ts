@@ -96,8 +96,11 @@ export const events = {
       /** Increases with each cancellation of this request. */
       cancel_no: z.int(),
       recipients: z.array(accommodation),
-      /** Those of them that were confirmed; absent in events of earlier releases. */
-      stays: z.array(accommodation).optional(),
+      /**
+       * Those of them that were confirmed; absent in events of earlier releases. What became of one with `stay_id` is told by
+       * `stay.cancelled.v1`.
+       */
+      stays: z.array(accommodation.extend({ stay_id: idField.optional() })).optional(),
       is_whole_request: z.boolean(),
     }),
   }),
@@ -108,6 +111,8 @@ export const events = {
     data: accommodation.extend({
       booking_request_id: idField,
       dispatcher_id: idField,
+      /** Absent where no stay is recorded: by earlier releases. With it, `stay.cancelled.v1` is what is mailed. */
+      stay_id: idField.optional(),
       reason: z.enum(OWNER_CANCEL_REASONS),
       /** Beds that were confirmed there. */
       beds: z.int(),

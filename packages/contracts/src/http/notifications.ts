@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'offer_released',
   'request_cancelled',
   'request_expired',
+  'booking_cancelled',
   'stay_cancelled',
   'accommodation_withdrawn',
   'request_withdrawn',

@@ -11,6 +11,8 @@ export const stayFactsSchema = staySchema.omit({ owner_id: true }).extend({
   address: z.string().nullable(),
   /** Different nights. */
   night_count: z.int(),
+  /** False: it is not known what is owed once the free period is over; the terms then name no percentage. */
+  is_percent_recorded: z.boolean().optional(),
   /** Last date on which cancelling is free; null without one. */
   free_until: isoDate.nullable(),
   /** The most that is owed once that date has passed, in cents; null where the terms name no sum. */

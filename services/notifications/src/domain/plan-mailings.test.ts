@@ -3,8 +3,12 @@ import {
   planCalendarCheck,
   planFeedFailed,
   planFeedSuspicious,
+  planCancelled,
+  planConfirmed,
   planOpened,
+  planOwnerCancelled,
   planPhoned,
+  planReminder,
   planReportDecided,
   planReportReceived,
   planStayCancelled,
@@ -18,28 +22,30 @@ describe('planPhoned', () => {
     accommodation_id: 123_456_789,
   };
 
-  it('asks only the owner, once for each accommodation', () => {
-    expect(planPhoned(data)).toEqual([
+  it('asks only the owner, once for each note of an accommodation', () => {
+    expect(planPhoned(data, 4)).toEqual([
       {
-        id: 'phoned_promise:7000000000001:5000000001:123456789',
+        id: 'phoned_promise:7000000000001:5000000001:123456789.4',
         mailKind: 'phoned_promise',
         bookingRequestId: 7_000_000_000_001,
-        reference: '123456789',
+        reference: '123456789.4',
         userIds: [5_000_000_001],
         notBefore: null,
       },
     ]);
-    expect(planPhoned(data)[0]?.id).toBe(planPhoned(data)[0]?.id);
-    expect(planPhoned({ ...data, accommodation_id: 123_456_790 })[0]?.id).not.toBe(planPhoned(data)[0]?.id);
+    expect(planPhoned(data, 5)[0]?.id).not.toBe(planPhoned(data, 4)[0]?.id);
+    expect(planPhoned({ ...data, accommodation_id: 123_456_790 }, 4)[0]?.id).not.toBe(
+      planPhoned(data, 4)[0]?.id,
+    );
   });
 });
 
 describe('planOpened', () => {
   it('plans one mailing to all owners and one to the dispatcher', () => {
     const data = { booking_request_id: 1, dispatcher_id: 3, owner_ids: [11, 12], recipients: 2, workers: 4 };
-    expect(planOpened(data).map(({ id, userIds }) => [id, userIds])).toEqual([
-      ['request_received:1', [11, 12]],
-      ['request_sent:1:3', [3]],
+    expect(planOpened(data, 1).map(({ id, userIds }) => [id, userIds])).toEqual([
+      ['request_received:1:1', [11, 12]],
+      ['request_sent:1:3:1', [3]],
     ]);
   });
 });
@@ -69,34 +75,131 @@ describe('planAnswered', () => {
   });
 });
 
-describe('planStayCancelled', () => {
-  it('notifies the dispatcher and copies the owner only, once for each accommodation', () => {
+const brief = (mailings: readonly { id: string; userIds: readonly number[] }[]) =>
+  mailings.map(({ id, userIds }) => [id, userIds]);
+
+describe('planConfirmed', () => {
+  const data = {
+    booking_request_id: 1,
+    dispatcher_id: 3,
+    recipients: [
+      { accommodation_id: 5, owner_id: 11, beds: 4 },
+      { accommodation_id: 6, owner_id: 11, beds: 4 },
+      { accommodation_id: 7, owner_id: 12, beds: 2 },
+    ],
+    is_filled: false,
+  };
+
+  it('plans one mail to each owner and one to the dispatcher, named by a stay of the call', () => {
+    expect(brief(planConfirmed({ ...data, stay_ids: [81, 82, 83] }, 7))).toEqual([
+      ['offer_confirmed:1:81.7', [11, 12]],
+      ['booking_confirmed:1:3:81.7', [3]],
+    ]);
+  });
+
+  it('plans them for events of earlier releases, too', () => {
+    expect(brief(planConfirmed(data, 7))).toEqual([
+      ['offer_confirmed:1:7', [11, 12]],
+      ['booking_confirmed:1:3:7', [3]],
+    ]);
+  });
+});
+
+describe('a cancelled stay', () => {
+  const stay = {
+    stay_id: 81,
+    stay_version: 2,
+    booking_request_id: 1,
+    accommodation_id: 5,
+    owner_id: 11,
+    dispatcher_id: 3,
+    start_date: '2027-05-03',
+    end_date: '2027-05-28',
+    beds: 10,
+    sum_cents: 0,
+  };
+  const ofRequest = {
+    booking_request_id: 1,
+    dispatcher_id: 3,
+    owner_id: 11,
+    accommodation_id: 5,
+    reason: 'damage' as const,
+    beds: 10,
+    beds_missing: 10,
+  };
+  const cancelledRequest = {
+    booking_request_id: 1,
+    dispatcher_id: 3,
+    cancel_no: 1,
+    recipients: [
+      { accommodation_id: 5, owner_id: 11 },
+      { accommodation_id: 6, owner_id: 12 },
+    ],
+    is_whole_request: true,
+  };
+
+  it('is told by its own event to both sides, by who cancelled', () => {
+    expect(brief(planStayCancelled({ ...stay, by: 'owner' }))).toEqual([
+      ['stay_cancelled_copy:1:11:81.2', [11]],
+      ['stay_cancelled:1:3:81.2', [3]],
+    ]);
+    for (const by of ['dispatcher', 'operator'] as const)
+      expect(brief(planStayCancelled({ ...stay, by }))).toEqual([
+        ['booking_cancelled:1:11:81.2', [11]],
+        ['booking_cancelled_copy:1:3:81.2', [3]],
+      ]);
+  });
+
+  it('is told to nobody whose account is erased', () => {
+    expect(brief(planStayCancelled({ ...stay, by: 'owner', dispatcher_id: null }))).toEqual([
+      ['stay_cancelled_copy:1:11:81.2', [11]],
+    ]);
+  });
+
+  it('is mailed again when the house was confirmed and cancelled again', () => {
+    const again = planStayCancelled({ ...stay, stay_id: 82, by: 'owner' }).map(({ id }) => id);
+    expect(planStayCancelled({ ...stay, by: 'owner' }).filter(({ id }) => again.includes(id))).toEqual([]);
+  });
+
+  it('is mailed once, although events of its request tell it as well', () => {
+    expect(planOwnerCancelled({ ...ofRequest, stay_id: 81 }, 9)).toEqual([]);
+    const stays = [{ accommodation_id: 5, owner_id: 11, stay_id: 81 }];
+    expect(brief(planCancelled({ ...cancelledRequest, stays }))).toEqual([['request_cancelled:1:1', [12]]]);
+  });
+
+  it('is told by the events of replicas of earlier releases, which name no stay', () => {
+    expect(brief(planOwnerCancelled(ofRequest, 9))).toEqual([
+      ['stay_cancelled_copy:1:5.9', [11]],
+      ['stay_cancelled:1:3:5.9', [3]],
+    ]);
+    const stays = [{ accommodation_id: 5, owner_id: 11 }];
+    expect(brief(planCancelled({ ...cancelledRequest, stays }))).toEqual([
+      ['request_cancelled:1:1', [12]],
+      ['booking_cancelled:1:5.1', [11]],
+      ['booking_cancelled_copy:1:3:5.1', [3]],
+    ]);
+    // Without a list of stays, listings skips the mails that are not true.
+    expect(planCancelled(cancelledRequest).map(({ mailKind }) => mailKind)).toEqual([
+      'request_cancelled',
+      'booking_cancelled',
+      'booking_cancelled_copy',
+      'booking_cancelled',
+      'booking_cancelled_copy',
+    ]);
+  });
+});
+
+describe('reminders', () => {
+  it('carry a number, so that a second one is sent', () => {
     const data = {
       booking_request_id: 1,
       dispatcher_id: 3,
-      owner_id: 11,
-      accommodation_id: 5,
-      reason: 'damage' as const,
-      beds: 10,
-      beds_missing: 10,
+      owner_ids: [11],
+      answer_by: '2027-05-01T10:00:00Z',
     };
-    expect(planStayCancelled(data)).toEqual([
-      {
-        id: 'stay_cancelled:1:3:5',
-        mailKind: 'stay_cancelled',
-        bookingRequestId: 1,
-        reference: '5',
-        userIds: [3],
-        notBefore: null,
-      },
-      {
-        id: 'stay_cancelled_copy:1:11:5',
-        mailKind: 'stay_cancelled_copy',
-        bookingRequestId: 1,
-        reference: '5',
-        userIds: [11],
-        notBefore: null,
-      },
+    expect([4, 9].map((sequence) => planReminder(data, sequence)[0]?.id)).toEqual([
+      'request_reminder:1:4',
+      'request_reminder:1:9',
     ]);
   });
 });

@@ -3,21 +3,21 @@ import {
   digestEnd,
   digestOf,
   type MailKind,
+  type RecipientStatus,
   type ReportMailKind,
   type events,
 } from '@kq/contracts';
 import { type z } from 'zod';
 import { naturalKey, type NewMailing } from './delivery';
+import { CANCELLED, RECIPIENT_MESSAGES, type StatusMessages } from './status-messages';
 
 type Data<E extends keyof typeof events> = z.infer<(typeof events)[E]['data']>;
 
 /** Plans one mail per (request, owner) and "Anfrage ist raus" for the dispatcher. */
-export function planOpened(data: Data<'bookingRequestOpened'>): NewMailing[] {
+export function planOpened(data: Data<'bookingRequestOpened'>, sequence: number): NewMailing[] {
   const { booking_request_id: requestId, dispatcher_id: dispatcherId } = data;
-  return [
-    toAll('request_received', requestId, data.owner_ids),
-    toOne('request_sent', requestId, dispatcherId),
-  ];
+  const reference = String(sequence);
+  return toBoth('queued', requestId, { owners: data.owner_ids, dispatcherId }, reference);
 }
 
 /** Plans a copy to the owner; notifies the dispatcher of the first offer and of enough beds immediately, of the rest in digests. */
@@ -31,55 +31,80 @@ export function planAnswered(data: Data<'bookingRequestAnswered'>, time: string)
   return [copy, { ...digest, notBefore: digestEnd(period) }];
 }
 
+/** Plans one mail to each owner and one to the dispatcher for one call: a stay of the call names it. */
 export function planConfirmed(data: Data<'bookingRequestConfirmed'>, sequence: number): NewMailing[] {
-  const { booking_request_id: requestId, dispatcher_id: dispatcherId } = data;
-  const reference = String(sequence);
-  return [
-    toAll('offer_confirmed', requestId, ownersOf(data.recipients), reference),
-    toOne('booking_confirmed', requestId, dispatcherId, reference),
-  ];
+  const { booking_request_id: requestId, dispatcher_id: dispatcherId, stay_ids: stayIds = [] } = data;
+  const reference = [...stayIds.slice(0, 1), sequence].join('.');
+  return toBoth('confirmed', requestId, { owners: ownersOf(data.recipients), dispatcherId }, reference);
 }
 
 export function planReleased(data: Data<'bookingRequestReleased'>, sequence: number): NewMailing[] {
-  return [toAll('offer_released', data.booking_request_id, ownersOf(data.recipients), String(sequence))];
+  const { booking_request_id: requestId, dispatcher_id: dispatcherId } = data;
+  return toBoth('released', requestId, { owners: ownersOf(data.recipients), dispatcherId }, String(sequence));
 }
 
-/** Plans a mail to the owners of what was withdrawn; for each cancelled stay one to its owner and a copy for the dispatcher. */
+/**
+ * Plans a mail to the owners of what was withdrawn. What became of a stay is told by `planStayCancelled`; events of earlier
+ * releases name no stays, and listings skips the mails that are not true.
+ */
 export function planCancelled(data: Data<'bookingRequestCancelled'>): NewMailing[] {
-  const { booking_request_id: requestId, dispatcher_id: dispatcherId, stays = [] } = data;
-  const cancelled = new Set(stays.map((one) => one.accommodation_id));
+  const { booking_request_id: requestId, dispatcher_id: dispatcherId, stays } = data;
+  const cancelled = new Set(stays?.map((one) => one.accommodation_id));
   const withdrawn = data.recipients.filter((one) => !cancelled.has(one.accommodation_id));
+  const former = (stays ?? data.recipients).filter((one) => !('stay_id' in one));
   return [
     ...(withdrawn.length === 0
       ? []
-      : [toAll('request_cancelled', requestId, ownersOf(withdrawn), String(data.cancel_no))]),
-    ...stays.flatMap(({ accommodation_id: id, owner_id: ownerId }) => {
-      const reference = `${id}.${data.cancel_no}`;
-      return [
-        toOne('booking_cancelled', requestId, ownerId, reference),
-        toOne('booking_cancelled_copy', requestId, dispatcherId, reference),
-      ];
-    }),
+      : toBoth(
+          'withdrawn',
+          requestId,
+          { owners: ownersOf(withdrawn), dispatcherId },
+          String(data.cancel_no),
+        )),
+    ...former.flatMap(({ accommodation_id: id, owner_id: ownerId }) =>
+      toBoth(
+        'cancelled_by_dispatcher',
+        requestId,
+        { owners: [ownerId], dispatcherId },
+        `${id}.${data.cancel_no}`,
+      ),
+    ),
   ];
 }
 
-export function planReminder(data: Data<'bookingRequestReminderDue'>): NewMailing[] {
-  return [toAll('request_reminder', data.booking_request_id, data.owner_ids)];
+export function planReminder(data: Data<'bookingRequestReminderDue'>, sequence: number): NewMailing[] {
+  return [toAll('request_reminder', data.booking_request_id, data.owner_ids, String(sequence))];
 }
 
-/** Plans one mail for each accommodation that was promised by phone. */
-export function planPhoned(data: Data<'bookingRequestPhoned'>): NewMailing[] {
-  return [toOne('phoned_promise', data.booking_request_id, data.owner_id, String(data.accommodation_id))];
+/** Plans one mail for each note that an accommodation was promised by phone. */
+export function planPhoned(data: Data<'bookingRequestPhoned'>, sequence: number): NewMailing[] {
+  const reference = `${data.accommodation_id}.${sequence}`;
+  return [toOne('phoned_promise', data.booking_request_id, data.owner_id, reference)];
 }
 
-/** Plans a mail to the dispatcher and a copy to the owner for each stay that its owner cancelled. */
-export function planStayCancelled(data: Data<'bookingRequestStayCancelled'>): NewMailing[] {
+/** Plans the mails about a stay that its owner cancelled where no stay is recorded: by earlier releases. */
+export function planOwnerCancelled(
+  data: Data<'bookingRequestStayCancelled'>,
+  sequence: number,
+): NewMailing[] {
   const { booking_request_id: requestId, dispatcher_id: dispatcherId } = data;
-  const reference = String(data.accommodation_id);
-  return [
-    toOne('stay_cancelled', requestId, dispatcherId, reference),
-    toOne('stay_cancelled_copy', requestId, data.owner_id, reference),
-  ];
+  if (data.stay_id !== undefined) return [];
+  const to = { owners: [data.owner_id], dispatcherId };
+  return toBoth('cancelled_by_owner', requestId, to, `${data.accommodation_id}.${sequence}`);
+}
+
+/** Plans a mail to either side of a cancelled stay: one is told, the other gets a copy. */
+export function planStayCancelled(data: Data<'stayCancelled'>): NewMailing[] {
+  return aboutStay(CANCELLED[data.by], data);
+}
+
+/** Returns the mails to both sides of a stay; none to an erased account. */
+function aboutStay(messages: StatusMessages, data: Data<'stayCancelled' | 'stayShortened'>): NewMailing[] {
+  const { booking_request_id: requestId, owner_id: ownerId, dispatcher_id: dispatcherId } = data;
+  const reference = `${data.stay_id}.${data.stay_version}`;
+  const to = (told: StatusMessages['owner'], userId: number | null) =>
+    told === null || userId === null ? [] : [toOne(told.mail, requestId, userId, reference)];
+  return [...to(messages.owner, ownerId), ...to(messages.dispatcher, dispatcherId)];
 }
 
 /** Plans the mails to the other side of a blocked account: what was withdrawn, and which stays hold. */
@@ -104,10 +129,7 @@ export function planPartyBlocked(data: Data<'bookingRequestPartyBlocked'>): NewM
 export function planExpired(data: Data<'bookingRequestExpired'>): NewMailing[] {
   const { booking_request_id: requestId, dispatcher_id: dispatcherId } = data;
   const reference = String(data.expiry_no);
-  return [
-    toAll('offer_expired', requestId, ownersOf(data.recipients), reference),
-    toOne('deadline_summary', requestId, dispatcherId, reference),
-  ];
+  return toBoth('expired', requestId, { owners: ownersOf(data.recipients), dispatcherId }, reference);
 }
 
 /** The mails about calendars belong to no request: their reference names feed and occasion, or the weekly mail. */
@@ -168,6 +190,20 @@ export function planChallenge(data: Data<'challengeCreated'>): NewMailing[] {
       userIds: [data.user_id],
       notBefore: null,
     },
+  ];
+}
+
+/** Returns the mails that a status of accommodations makes due: one to each owner, one to the dispatcher. */
+function toBoth(
+  status: RecipientStatus,
+  requestId: number,
+  { owners, dispatcherId }: { readonly owners: readonly number[]; readonly dispatcherId: number },
+  reference: string,
+): NewMailing[] {
+  const { owner, dispatcher } = RECIPIENT_MESSAGES[status];
+  return [
+    ...(owner === null ? [] : [toAll(owner.mail, requestId, owners, reference)]),
+    ...(dispatcher === null ? [] : [toOne(dispatcher.mail, requestId, dispatcherId, reference)]),
   ];
 }
 

@@ -1,5 +1,11 @@
-import { type EventEnvelope, type events, type notificationSchema } from '@kq/contracts';
+import {
+  type EventEnvelope,
+  type events,
+  type notificationSchema,
+  type RecipientStatus,
+} from '@kq/contracts';
 import { type z } from 'zod';
+import { CANCELLED, RECIPIENT_MESSAGES, type StatusMessages } from './status-messages';
 
 type Data<E extends keyof typeof events> = z.infer<(typeof events)[E]['data']>;
 type Kind = z.infer<typeof notificationSchema>['kind'];
@@ -16,23 +22,32 @@ export interface PlannedNotification {
 
 /** Plans the in-app notifications of each event. */
 export const planNotifications = {
-  opened: (data: Data<'bookingRequestOpened'>, envelope: EventEnvelope): PlannedNotification[] => [
-    ...notificationsFor('request_received', data.owner_ids, data.booking_request_id, envelope),
-    ...notificationsFor('request_sent', [data.dispatcher_id], data.booking_request_id, envelope),
-  ],
+  opened: (data: Data<'bookingRequestOpened'>, envelope: EventEnvelope): PlannedNotification[] =>
+    ofStatus('queued', { ...data, owners: data.owner_ids }, envelope),
   answered: (data: Data<'bookingRequestAnswered'>, envelope: EventEnvelope): PlannedNotification[] =>
-    notificationsFor('answer_received', [data.dispatcher_id], data.booking_request_id, envelope),
+    ofStatus(data.status, { ...data, owners: [data.owner_id] }, envelope),
   confirmed: (data: Data<'bookingRequestConfirmed'>, envelope: EventEnvelope): PlannedNotification[] =>
-    notificationsFor('offer_confirmed', ownersOf(data.recipients), data.booking_request_id, envelope),
+    ofStatus('confirmed', { ...data, owners: ownersOf(data.recipients) }, envelope),
   released: (data: Data<'bookingRequestReleased'>, envelope: EventEnvelope): PlannedNotification[] =>
-    notificationsFor('offer_released', ownersOf(data.recipients), data.booking_request_id, envelope),
-  cancelled: (data: Data<'bookingRequestCancelled'>, envelope: EventEnvelope): PlannedNotification[] =>
-    notificationsFor('request_cancelled', ownersOf(data.recipients), data.booking_request_id, envelope),
-  stayCancelled: (
+    ofStatus('released', { ...data, owners: ownersOf(data.recipients) }, envelope),
+  /** What became of a stay is told by `stayCancelled`; events of earlier releases name none. */
+  cancelled: (data: Data<'bookingRequestCancelled'>, envelope: EventEnvelope): PlannedNotification[] => {
+    const told = new Set(
+      data.stays?.flatMap((one) => (one.stay_id === undefined ? [] : one.accommodation_id)),
+    );
+    const owners = ownersOf(data.recipients.filter((one) => !told.has(one.accommodation_id)));
+    return ofStatus('withdrawn', { ...data, owners }, envelope);
+  },
+  /** Of a stay that is not recorded: by earlier releases. */
+  ownerCancelled: (
     data: Data<'bookingRequestStayCancelled'>,
     envelope: EventEnvelope,
   ): PlannedNotification[] =>
-    notificationsFor('stay_cancelled', [data.dispatcher_id], data.booking_request_id, envelope),
+    data.stay_id === undefined
+      ? ofStatus('cancelled_by_owner', { ...data, owners: [data.owner_id] }, envelope)
+      : [],
+  stayCancelled: (data: Data<'stayCancelled'>, { time }: EventEnvelope): PlannedNotification[] =>
+    aboutStay(CANCELLED[data.by], data, time),
   partyBlocked: (
     data: Data<'bookingRequestPartyBlocked'>,
     envelope: EventEnvelope,
@@ -50,7 +65,7 @@ export const planNotifications = {
     ];
   },
   expired: (data: Data<'bookingRequestExpired'>, envelope: EventEnvelope): PlannedNotification[] =>
-    notificationsFor('request_expired', [data.dispatcher_id], data.booking_request_id, envelope),
+    ofStatus('expired', { ...data, owners: ownersOf(data.recipients) }, envelope),
   /** The reported user is told only where something was done. */
   reportDecided: (data: Data<'reportDecided'>, envelope: EventEnvelope): PlannedNotification[] => [
     ...aboutReport('report_decided', data.report_id, data.reporter_id, envelope),
@@ -59,6 +74,44 @@ export const planNotifications = {
       : aboutReport('report_measure', data.report_id, data.reported_user_id, envelope)),
   ],
 };
+
+/** Returns the entries that a status of accommodations makes: the same occasions as its mails. */
+function ofStatus(
+  status: RecipientStatus,
+  to: {
+    readonly booking_request_id: number;
+    readonly dispatcher_id: number;
+    readonly owners: readonly number[];
+  },
+  envelope: EventEnvelope,
+): PlannedNotification[] {
+  const { owner, dispatcher } = RECIPIENT_MESSAGES[status];
+  const entries = (told: typeof owner, userIds: readonly number[]) =>
+    told?.bell == null ? [] : notificationsFor(told.bell, userIds, to.booking_request_id, envelope);
+  return [...entries(owner, to.owners), ...entries(dispatcher, [to.dispatcher_id])];
+}
+
+/** Two stays of one request have the same number: the id of an entry names its stay. */
+function aboutStay(
+  { owner, dispatcher }: StatusMessages,
+  data: Data<'stayCancelled' | 'stayShortened'>,
+  time: string,
+): PlannedNotification[] {
+  const { stay_id, stay_version, booking_request_id } = data;
+  const entry = (told: typeof owner, user_id: number | null): PlannedNotification[] =>
+    told?.bell == null || user_id === null
+      ? []
+      : [
+          {
+            _id: [told.bell, stay_id, user_id, stay_version].join(':'),
+            user_id,
+            kind: told.bell,
+            booking_request_id,
+            at: new Date(time),
+          },
+        ];
+  return [...entry(owner, data.owner_id), ...entry(dispatcher, data.dispatcher_id)];
+}
 
 function notificationsFor(
   kind: Kind,

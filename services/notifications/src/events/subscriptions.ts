@@ -31,7 +31,7 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
 
   return [
     on(events.bookingRequestOpened, (data, envelope) =>
-      take(plan.planOpened(data), planNotifications.opened(data, envelope)),
+      take(plan.planOpened(data, envelope.sequence), planNotifications.opened(data, envelope)),
     ),
     on(events.bookingRequestAnswered, (data, envelope) =>
       take(plan.planAnswered(data, envelope.time), planNotifications.answered(data, envelope)),
@@ -46,13 +46,19 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
       take(plan.planCancelled(data), planNotifications.cancelled(data, envelope)),
     ),
     on(events.bookingRequestStayCancelled, (data, envelope) =>
+      take(
+        plan.planOwnerCancelled(data, envelope.sequence),
+        planNotifications.ownerCancelled(data, envelope),
+      ),
+    ),
+    on(events.stayCancelled, (data, envelope) =>
       take(plan.planStayCancelled(data), planNotifications.stayCancelled(data, envelope)),
     ),
     on(events.bookingRequestPartyBlocked, (data, envelope) =>
       take(plan.planPartyBlocked(data), planNotifications.partyBlocked(data, envelope)),
     ),
-    on(events.bookingRequestReminderDue, (data) => take(plan.planReminder(data), [])),
-    on(events.bookingRequestPhoned, (data) => take(plan.planPhoned(data), [])),
+    on(events.bookingRequestReminderDue, (data, { sequence }) => take(plan.planReminder(data, sequence), [])),
+    on(events.bookingRequestPhoned, (data, { sequence }) => take(plan.planPhoned(data, sequence), [])),
     on(events.bookingRequestExpired, (data, envelope) =>
       take(plan.planExpired(data), planNotifications.expired(data, envelope)),
     ),

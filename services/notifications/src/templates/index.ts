@@ -99,6 +99,9 @@ export const renderAuthMail = (kind: AuthMailKind, mail: DueAuthMail, today: str
 export const renderReportMail = (kind: ReportMailKind, mail: DueReportMail, today: string): RenderedMail =>
   render(reportMails[kind], mail, mail.link, textsIn(mail.to.language, today));
 
+/** Returns true for a kind that can be rendered: checked at the start, although every kind has to compile. */
+export const hasTemplate = (kind: ListingsMailKind): boolean => kind in ownerMails || kind in dispatcherMails;
+
 const isOwnerKind = (kind: ListingsMailKind): kind is OwnerMailKind => kind in ownerMails;
 
 /** `productLink`: any link of the mail into the product, which names the host of the imprint. */

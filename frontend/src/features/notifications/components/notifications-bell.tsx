@@ -97,6 +97,7 @@ const OWNER_KINDS: readonly Notification['kind'][] = [
   'offer_confirmed',
   'offer_released',
   'request_cancelled',
+  'booking_cancelled',
 ];
 
 /** Returns the answer page for an owner, the status page for a dispatcher. */

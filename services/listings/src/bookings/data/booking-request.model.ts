@@ -213,6 +213,8 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
       terms: { type: terms },
       house,
       at: { type: Date, required: true },
+      call_no: Number,
+      is_percent_recorded: Boolean,
       is_adopted: Boolean,
     }),
     has_stay_to_free: { type: Boolean, default: false },

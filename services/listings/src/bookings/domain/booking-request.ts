@@ -114,6 +114,10 @@ export interface StayToWrite {
   terms: CancellationTerms | null;
   house: HouseFacts;
   at: Date;
+  /** The same for all stays of one confirmation call, higher for a later one. Absent in confirmations of earlier releases. */
+  call_no?: number;
+  /** False: the offer is of an earlier release, which did not record what is owed after the free period. */
+  is_percent_recorded?: boolean;
   /** A confirmation of an earlier release: its reservation has no `stay_id` yet. */
   is_adopted?: boolean;
 }

@@ -3,7 +3,7 @@ import { AppError } from '@kq/kernel';
 import { type BookingRequestDoc, type RecipientCancellation, type RequestRecipient } from './booking-request';
 import { assertNotConfirming, recordOf } from './cancel';
 import { recipientOf } from './confirm';
-import { referenceOf } from './recipient-status';
+import { stayReferenceOf } from './recipient-status';
 import { requestCoverage } from './coverage';
 import { arrivalLiesAhead } from './deadline';
 import { agreedDates } from './recipient-stay';
@@ -61,7 +61,7 @@ export function endByOwner(
   draft.emit({
     name: 'bookingRequestStayCancelled',
     data: {
-      ...referenceOf(recipient),
+      ...stayReferenceOf(recipient),
       booking_request_id: doc._id,
       dispatcher_id: doc.dispatcher_id,
       reason,

@@ -10,7 +10,7 @@ import { confirmedAmount } from './amounts';
 import { agreedParts, assertShownCosts, costOfCancelling, type ShownCost } from './cancellation-cost';
 import { recipientOf } from './confirm';
 import { dropRequest } from './open-request';
-import { isLive, referenceOf } from './recipient-status';
+import { isLive, referenceOf, stayReferenceOf } from './recipient-status';
 import { isStayAhead } from './recipient-stay';
 import { type Draft, type Transition, transition } from './transition';
 
@@ -120,7 +120,7 @@ export function takeBack(
       dispatcher_id: doc.dispatcher_id,
       cancel_no: doc.cancel_count + 1,
       recipients: recipients.map(referenceOf),
-      stays: recipients.filter((one) => records.has(one.accommodation_id)).map(referenceOf),
+      stays: recipients.filter((one) => records.has(one.accommodation_id)).map(stayReferenceOf),
       is_whole_request: how.isWhole,
     },
   });

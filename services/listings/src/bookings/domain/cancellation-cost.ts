@@ -16,6 +16,13 @@ export const cancellationTermsOf = ({
 }: Pick<RequestRecipient, 'offer' | 'cancel_free_days' | 'cancel_percent'>): CancellationTerms =>
   offer?.terms ?? { free_days: cancel_free_days, percent: cancel_percent ?? null };
 
+/** Returns false for a recipient of an earlier release, which did not record what is owed after the free period. */
+export const isPercentRecorded = ({
+  offer,
+  cancel_percent,
+}: Pick<RequestRecipient, 'offer' | 'cancel_percent'>): boolean =>
+  offer?.terms !== undefined || cancel_percent !== undefined;
+
 /** Returns the nights and beds of a recipient's stay, else of its offer; none before an answer. */
 export function agreedParts(one: RequestRecipient): Part[] {
   if (one.stay_state !== undefined && one.stay_state.parts.length > 0) return one.stay_state.parts;

@@ -89,7 +89,9 @@ export function settleConfirmation(
   return transition(doc, now, (draft) => {
     for (const { accommodationId, taken } of marked) {
       const recipient = recipientOf(draft.doc, accommodationId);
-      const patch = taken ? confirmedPatch(recipient, now) : { confirming: null };
+      // Each call settles in a write of its own.
+      const how = { at: now, call_no: doc.version + 1 };
+      const patch = taken ? confirmedPatch(recipient, how) : { confirming: null };
       draft.setRecipient(accommodationId, patch, { by, action: taken ? 'confirm' : 'beds_gone' });
     }
     if (marked.some((result) => result.taken)) announce(draft, marked, now);
@@ -114,7 +116,7 @@ function assertNoSurplus(
   throw validationError({ recipients: [text] });
 }
 
-function confirmedPatch(recipient: RequestRecipient, now: Date): RecipientPatch {
+function confirmedPatch(recipient: RequestRecipient, how: { at: Date; call_no: number }): RecipientPatch {
   const { confirming, offer } = recipient;
   const beds = confirming?.beds ?? 0;
   const amount = offer === null ? null : amountOfBeds(offer, beds);
@@ -123,7 +125,7 @@ function confirmedPatch(recipient: RequestRecipient, now: Date): RecipientPatch 
     beds_confirmed: beds,
     confirmed_amount: amount,
     confirming: null,
-    ...(isWithStay(confirming) ? stayFields(recipient, confirming, amount, now) : {}),
+    ...(isWithStay(confirming) ? stayFields(recipient, confirming, { amount, ...how }) : {}),
   };
 }
 

@@ -3,7 +3,7 @@ import { type AgreedStay } from './stay-facts';
 
 export interface MailStays {
   readonly stays: readonly AgreedStay[];
-  /** What earlier confirmations agreed. */
+  /** What earlier calls agreed. */
   readonly earlier: readonly AgreedStay[];
 }
 
@@ -27,30 +27,37 @@ export const AGREEMENT_KINDS: readonly ListingsMailKind[] = [
 ];
 
 /**
- * Returns the stays that a mail is about, of those that its addressee may see. A mail about a cancellation names its
- * stay (`<stay id>.<version>`), one about a confirmation the first stay of the call.
+ * Returns the stays of a request that a mail is about. A mail about a cancellation names its stay (`<stay id>.<version>`),
+ * one about a confirmation a stay of the call. One that names an accommodation was planned by the event of an earlier
+ * release: it is due only where no stay was recorded.
+ * @param isSeen false for stays that the addressee may not see
  */
 export function mailStays(
   kind: ListingsMailKind,
   reference: string | null,
-  seen: readonly AgreedStay[],
+  all: readonly AgreedStay[],
+  isSeen: (stay: AgreedStay) => boolean,
 ): MailStays {
+  const seen = all.filter(isSeen);
   const by = CANCELLED_BY[kind];
   const named = Number(reference?.split('.')[0]);
   if (by !== undefined) {
-    const stays = seen.filter(
-      (stay) =>
-        stay.state === 'cancelled' &&
-        by.includes(stay.cancellation?.by ?? '') &&
-        // Mails planned by an earlier release name the accommodation.
-        (stay._id === named || (stay.accommodation_id === named && named !== stay._id)),
-    );
-    return { stays: stays.slice(-1), earlier: [] };
+    const isNamed = ({ _id, state, cancellation }: AgreedStay) =>
+      _id === named && state === 'cancelled' && by.includes(cancellation?.by ?? '');
+    return { stays: seen.filter(isNamed), earlier: [] };
   }
   const agreed = seen.filter(({ state }) => state === 'agreed');
   const isConfirmation = kind === 'offer_confirmed' || kind === 'booking_confirmed';
-  const first = isConfirmation ? seen.find(({ _id }) => _id === named) : undefined;
-  if (first === undefined) return { stays: agreed, earlier: [] };
-  const isOfCall = (stay: AgreedStay): boolean => stay.agreed_at.getTime() === first.agreed_at.getTime();
-  return { stays: agreed.filter(isOfCall), earlier: agreed.filter((stay) => !isOfCall(stay)) };
+  const ofCall = isConfirmation ? all.find(({ _id }) => _id === named) : undefined;
+  if (ofCall === undefined) return { stays: agreed, earlier: [] };
+  const isOfCall = (stay: AgreedStay): boolean => isSameCall(stay, ofCall);
+  return { stays: agreed.filter(isOfCall), earlier: agreed.filter((stay) => isEarlier(stay, ofCall)) };
 }
+
+const isSameCall = (one: AgreedStay, other: AgreedStay): boolean =>
+  one.call_no === other.call_no && (one.call_no !== undefined || timeOf(one) === timeOf(other));
+
+const isEarlier = (one: AgreedStay, other: AgreedStay): boolean =>
+  !isSameCall(one, other) && (one.call_no ?? 0) <= (other.call_no ?? 0) && timeOf(one) <= timeOf(other);
+
+const timeOf = ({ agreed_at }: AgreedStay): number => agreed_at.getTime();

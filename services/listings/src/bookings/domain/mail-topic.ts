@@ -9,7 +9,10 @@ export interface MailOccasion {
   readonly kind: ListingsMailKind;
   /** The addressee. */
   readonly userId: number;
-  /** Number among several mails of this kind; the accommodation of a `phoned_promise`, `stay_cancelled` or its copy. */
+  /**
+   * Number among several mails of this kind; before it and a point the stay, or the accommodation of a `phoned_promise`, that
+   * it is about.
+   */
   readonly reference: string | null;
 }
 
@@ -71,7 +74,7 @@ function isTopic(kind: ListingsMailKind, one: RequestRecipient, reference: strin
     case 'request_reminder':
       return isSilent(one);
     case 'phoned_promise':
-      return isUnconfirmedPromise(one) && reference === String(one.accommodation_id);
+      return isUnconfirmedPromise(one) && reference?.split('.')[0] === String(one.accommodation_id);
     case 'answer_copy':
       return one.answered_at !== null;
     case 'first_answer':

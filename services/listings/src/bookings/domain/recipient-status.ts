@@ -32,3 +32,9 @@ export const referenceOf = ({ accommodation_id, owner_id }: RequestRecipient) =>
   accommodation_id,
   owner_id,
 });
+
+/** As `referenceOf`, with the id of its stay where one is recorded. */
+export const stayReferenceOf = (recipient: RequestRecipient) => ({
+  ...referenceOf(recipient),
+  ...(recipient.stay_state === undefined ? {} : { stay_id: recipient.stay_state.stay_id }),
+});

@@ -2,7 +2,7 @@ import { dateInBerlin, datesOf, type NightsPattern } from '@kq/contracts';
 import { newRequestId } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { confirmedAmount } from './amounts';
-import { cancellationTermsOf } from './cancellation-cost';
+import { cancellationTermsOf, isPercentRecorded } from './cancellation-cost';
 import { confirmedParts } from './coverage';
 import {
   type BookingRequestDoc,
@@ -48,14 +48,23 @@ export function agreedFacts(
 export function stayFields(
   recipient: RequestRecipient,
   facts: Required<Pick<Confirming, 'stay_id' | 'parts' | 'terms' | 'house'>>,
-  amount: StayToWrite['amount'],
-  now: Date,
+  { amount, at, call_no }: Pick<StayToWrite, 'amount' | 'at' | 'call_no'>,
 ): { stay_state: StayState; stay_to_write: StayToWrite } {
   const { stay_id, parts, terms, house } = facts;
   const total = amount?.total_cents ?? null;
   return {
     stay_state: { stay_id, stay_version: 1, parts, total, state: 'agreed' },
-    stay_to_write: { stay_id, parts, nights: nightsOf(recipient), amount, terms, house, at: now },
+    stay_to_write: {
+      stay_id,
+      parts,
+      nights: nightsOf(recipient),
+      amount,
+      terms,
+      house,
+      at,
+      ...(call_no === undefined ? {} : { call_no }),
+      ...(isPercentRecorded(recipient) ? {} : { is_percent_recorded: false }),
+    },
   };
 }
 
@@ -67,7 +76,8 @@ export function adoptStays(doc: BookingRequestDoc, facts: StayFacts, now: Date):
   const adopted = doc.recipients.map((one) => {
     if (one.status !== 'confirmed' || one.stay_state !== undefined) return one;
     const agreed = agreedFacts(doc, one, one.beds_confirmed, facts);
-    const { stay_state, stay_to_write } = stayFields(one, agreed, confirmedAmount(one), now);
+    const how = { amount: confirmedAmount(one), at: now };
+    const { stay_state, stay_to_write } = stayFields(one, agreed, how);
     return { ...one, stay_state, stay_to_write: { ...stay_to_write, is_adopted: true } };
   });
   return withRecipients(doc, adopted);
@@ -114,7 +124,8 @@ export const formerHouseOf = (recipient: RequestRecipient, address: string): Hou
   address,
 });
 
-const houseOfRequest = ({ title, zip_code, city }: RequestRecipient): HouseFacts => ({
+/** Returns what a request itself knows of an accommodation. */
+export const houseOfRequest = ({ title, zip_code, city }: RequestRecipient): HouseFacts => ({
   title,
   address: '',
   zip_code,

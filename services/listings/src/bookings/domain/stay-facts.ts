@@ -8,15 +8,14 @@ import {
   type NightsPattern,
   type Part,
   type Amount,
-  partsOf,
   type StayCanceller,
   type StayFacts,
   type StayStateName,
 } from '@kq/contracts';
-import { amountOfBeds, confirmedAmount } from './amounts';
-import { cancellationTermsOf } from './cancellation-cost';
-import { confirmedParts } from './coverage';
+import { cancellationTermsOf, isPercentRecorded } from './cancellation-cost';
 import { type BookingRequestDoc, type HouseFacts, type RequestRecipient } from './booking-request';
+import { houseOfRequest } from './recipient-stay';
+import { recordedCancellation } from './recorded-cancellation';
 import { type OwnerContact, presentOnSite } from './visible-contact';
 
 /** What mails read of a stay. */
@@ -42,10 +41,10 @@ export interface AgreedStay extends HouseFacts {
     readonly parts_before: readonly Part[];
   };
   readonly version: number;
-  /** The same for all stays of one confirmation call. */
   readonly agreed_at: Date;
-  /** Base of its calendar UIDs, where it was agreed before stays were recorded. */
-  readonly calendar_id?: string | null;
+  readonly call_no?: number;
+  readonly is_percent_recorded?: boolean;
+  readonly calendar_id?: string;
 }
 
 /** Returns a stay as mails print it. */
@@ -64,6 +63,7 @@ export function stayFactsOf(stay: AgreedStay, contact: OwnerContact): StayFacts 
     beds: stay.beds,
     amount,
     terms,
+    ...(stay.is_percent_recorded === false ? { is_percent_recorded: false } : {}),
     free_until: freeUntil(terms, stay.start_date),
     late_cents: lateCents(stay),
     title: stay.title,
@@ -122,52 +122,31 @@ const definedOf = (record: Readonly<Record<string, string | undefined>>): Record
     Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
-/**
- * Returns what is agreed with a recipient whose stay is not recorded: by its offer, never by the request. Null for one
- * that was never confirmed.
- */
-export function stayOfOffer(doc: BookingRequestDoc, recipient: RequestRecipient): AgreedStay | null {
-  const { accommodation_id, offer } = recipient;
-  const cancellation = cancellationOf(recipient);
-  const isAgreed = recipient.status === 'confirmed';
-  if (offer === null || (!isAgreed && cancellation === undefined)) return null;
-  const parts = cancellation?.parts_before ?? confirmedParts(doc, recipient);
-  const beds = Math.max(0, ...parts.map((part) => part.beds));
+/** Returns a stay of an earlier release that was cancelled before it could be recorded; null for any other recipient. */
+export function formerStay(doc: BookingRequestDoc, recipient: RequestRecipient): AgreedStay | null {
+  const { accommodation_id, offer, stay_state, status } = recipient;
+  const isCancelled = status === 'cancelled_by_owner' || status === 'cancelled_by_dispatcher';
+  if (!isCancelled || stay_state !== undefined || offer === null) return null;
+  const { amount, ...cancellation } = recordedCancellation(doc, recipient);
+  const { parts_before: parts } = cancellation;
   return {
-    _id: recipient.stay_state?.stay_id ?? accommodation_id,
+    ...houseOfRequest(recipient),
+    _id: accommodation_id,
     request_id: doc._id,
     accommodation_id,
     owner_id: recipient.owner_id,
-    state: isAgreed ? 'agreed' : 'cancelled',
-    parts: isAgreed ? parts : [],
+    state: 'cancelled',
+    parts: [],
     nights: offer.nights ?? 'all',
     ...datesOf(parts, offer),
-    beds,
-    amount: confirmedAmount(recipient) ?? recipient.cancellation?.amount ?? amountOfBeds(offer, beds),
+    beds: Math.max(0, ...parts.map((part) => part.beds)),
+    amount,
     terms: cancellationTermsOf(recipient),
-    title: recipient.title,
-    address: '',
-    zip_code: recipient.zip_code,
-    city: recipient.city,
-    deposit: recipient.deposit ?? null,
-    check_in_from: recipient.check_in_from ?? null,
-    check_out_until: recipient.check_out_until ?? null,
-    ...(cancellation === undefined ? {} : { cancellation }),
-    version: 2 * offer.version - (isAgreed ? 1 : 0),
+    is_percent_recorded: isPercentRecorded(recipient),
+    cancellation,
+    version: 2 * offer.version,
     agreed_at: doc.created_at,
     // Events of a stay of several parts need a UID each; a single one keeps the UID of earlier releases.
-    calendar_id: parts.length > 1 ? null : `${doc._id}-${accommodation_id}`,
+    ...(parts.length > 1 ? {} : { calendar_id: `${doc._id}-${accommodation_id}` }),
   };
-}
-
-/** Of a recipient that was confirmed and is no longer. Cancellations of earlier releases name no sum. */
-function cancellationOf(recipient: RequestRecipient): AgreedStay['cancellation'] {
-  const { status, cancellation, owner_cancellation: byOwner, offer, changed_at } = recipient;
-  if (status !== 'cancelled_by_owner' && status !== 'cancelled_by_dispatcher') return undefined;
-  if (cancellation !== undefined) return cancellation;
-  const parts = offer === null ? [] : partsOf({ ...offer, beds: byOwner?.beds ?? offer.beds });
-  const of = { at: byOwner?.at ?? changed_at, reason: byOwner?.reason ?? null, note: byOwner?.note ?? null };
-  return byOwner === undefined
-    ? { by: 'dispatcher', ...of, sum_cents: null, parts_before: parts }
-    : { by: 'owner', ...of, sum_cents: 0, parts_before: parts };
 }

@@ -22,6 +22,7 @@ import { createOwnerLanguage } from '../../accommodations/use-cases/owner-langua
 import { createFinishStays } from '../../stays/use-cases/finish-stays';
 import { type Stays } from '../../stays/use-cases/ports';
 import { createProcessDueStay } from '../../stays/use-cases/process-due-stay';
+import { createReadAgreements } from '../../stays/use-cases/read-agreements';
 import { createReconcileStays } from '../../stays/use-cases/reconcile-stays';
 import { createRecordStays } from '../../stays/use-cases/record-stays';
 import { createOwnerContacts } from './owner-contacts';
@@ -121,7 +122,11 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     processDue: createProcessDueRequest({ ...ports, ...steps, settleHeld }),
     processDueStay: createProcessDueStay({ ...ports, ...steps }),
     reconcileStays: createReconcileStays({ ...ports, ...steps }),
-    readMailContents: createReadMailContents({ ...ports, suspension }),
+    readMailContents: createReadMailContents({
+      ...ports,
+      suspension,
+      readAgreements: createReadAgreements({ ...ports, recordStays }),
+    }),
     readRequestContact: createReadRequestContact(ports),
     stats: createBookingStats(ports),
   };

@@ -35,7 +35,8 @@ import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
 import { answerFactsOf, byBedsThenPrice } from '../domain/answer-facts';
 import { AGREEMENT_KINDS, mailStays } from '../domain/mail-stays';
 import { hasAccepted, isLive, isSilent } from '../domain/recipient-status';
-import { type AgreedStay, crewFactsOf, stayFactsOf, stayOfOffer } from '../domain/stay-facts';
+import { type AgreedStay, crewFactsOf, stayFactsOf } from '../domain/stay-facts';
+import { type Agreements, type ReadAgreements } from '../../stays/use-cases/read-agreements';
 import { NO_CONTACT, ownerContact, presentOnSite } from '../domain/visible-contact';
 import { type SenderSuspension } from './sender-suspension';
 
@@ -49,6 +50,7 @@ interface Deps {
   readonly visibilityOf: VisibilityOf;
   readonly contacts: Contacts;
   readonly suspension: Pick<SenderSuspension, 'isSuspended'>;
+  readonly readAgreements: ReadAgreements;
   readonly clock: Clock;
   readonly linkSecret: string;
   readonly publicUrl: () => string;
@@ -71,8 +73,11 @@ export function createReadMailContents(deps: Deps): ReadMailContents {
 function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads) {
   return async (question: MailQuestion): Promise<ListingsMail> => {
     const { kind, bookingRequestId, userId } = question;
-    const doc = await deps.bookings.findById(bookingRequestId);
-    if (doc === null) return skip('the request is deleted');
+    const found = await deps.bookings.findById(bookingRequestId);
+    if (found === null) return skip('the request is deleted');
+    const { doc, stays } = AGREEMENT_KINDS.includes(kind)
+      ? await deps.readAgreements(found)
+      : { doc: found, stays: [] };
     const topic = mailTopic(doc, question, deps.clock.now());
     if (typeof topic === 'string') return skip(topic);
     const isAsking = ASKING_KINDS.includes(kind);
@@ -91,7 +96,7 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
     const byId = new Map(accommodations.map((accommodation) => [accommodation._id, accommodation]));
     const items = isAsking ? topic.filter((one) => isStillOffered(byId.get(one.accommodation_id))) : topic;
     if (items.length === 0) return skip('the accommodation is no longer offered');
-    const agreed = agreementFacts(doc, items, question, { cards, accommodations: byId });
+    const agreed = agreementFacts({ doc, stays }, items, question, { cards, accommodations: byId });
     if (agreed?.stays.length === 0) return skip('nothing of it is true any more');
     const ofStays = new Set(agreed?.stays.map((stay) => stay.accommodation_id));
     const shown = agreed === undefined ? items : items.filter((one) => ofStays.has(one.accommodation_id));
@@ -213,9 +218,9 @@ function presentRequest(
 
 /** Returns the agreements of a mail about them: what the addressee may see of stays, company and crew. */
 function agreementFacts(
-  doc: BookingRequestDoc,
+  { doc, stays: all }: Agreements,
   topic: readonly RequestRecipient[],
-  { kind, reference }: MailOccasion,
+  { kind, reference, userId }: MailOccasion,
   { cards, accommodations }: Omit<ItemContext, 'isToOwner'>,
 ) {
   if (!AGREEMENT_KINDS.includes(kind)) return undefined;
@@ -227,11 +232,10 @@ function agreementFacts(
       isAgreed && !OWNER_MAIL_KINDS.includes(kind) ? ownerContact(cards.get(stay.owner_id)) : NO_CONTACT,
     );
   };
-  const { stays, earlier } = mailStays(
-    kind,
-    reference,
-    topic.flatMap((one) => stayOfOffer(doc, one) ?? []),
-  );
+  const isSeen = (stay: AgreedStay): boolean =>
+    topic.some((one) => one.accommodation_id === stay.accommodation_id) &&
+    (!OWNER_MAIL_KINDS.includes(kind) || stay.owner_id === userId);
+  const { stays, earlier } = mailStays(kind, reference, all, isSeen);
   const isContract = kind === 'offer_confirmed' || kind === 'booking_confirmed';
   const crew = crewFactsOf(doc);
   return {

@@ -1,7 +1,7 @@
 import { shareReads } from './share-reads';
 
 function setUp() {
-  const asked: Record<string, unknown[]> = { requests: [], places: [], cards: [], pauses: [] };
+  const asked: Record<string, unknown[]> = { requests: [], places: [], cards: [], pauses: [], agreements: [] };
   const reads = shareReads({
     bookings: {
       findById: async (id) => {
@@ -26,6 +26,10 @@ function setUp() {
         asked.pauses?.push(id);
         return false;
       },
+    },
+    readAgreements: async (doc) => {
+      asked.agreements?.push(doc._id);
+      return { doc, stays: [] };
     },
   });
   return { asked, reads };

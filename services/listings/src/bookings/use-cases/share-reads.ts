@@ -1,4 +1,5 @@
 import { createBatcher } from '@kq/kernel';
+import { type ReadAgreements } from '../../stays/use-cases/read-agreements';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
 import { type SenderSuspension } from './sender-suspension';
 
@@ -8,13 +9,24 @@ export interface SharedReads {
   readonly accommodations: Pick<AccommodationStore, 'findByIds'>;
   readonly contacts: Contacts;
   readonly suspension: Pick<SenderSuspension, 'isSuspended'>;
+  readonly readAgreements: ReadAgreements;
 }
 
 /** Returns sources for questions of one call: repeated and concurrent reads of the same fact are shared. */
-export function shareReads({ bookings, accommodations, contacts, suspension }: SharedReads): SharedReads {
+export function shareReads({
+  bookings,
+  accommodations,
+  contacts,
+  suspension,
+  readAgreements,
+}: SharedReads): SharedReads {
   return {
     bookings: { findById: once((id) => bookings.findById(id)) },
     suspension: { isSuspended: once((id) => suspension.isSuspended(id)) },
+    readAgreements: onceBy(
+      (doc) => readAgreements(doc),
+      ({ _id }) => _id,
+    ),
     accommodations: {
       findByIds: shareById(
         (ids) => accommodations.findByIds(ids),
@@ -30,11 +42,17 @@ export function shareReads({ bookings, accommodations, contacts, suspension }: S
   };
 }
 
-function once<T>(read: (id: number) => Promise<T>): (id: number) => Promise<T> {
+const once = <T>(read: (id: number) => Promise<T>) => onceBy(read, (id) => id);
+
+function onceBy<Q, T>(
+  read: (question: Q) => Promise<T>,
+  idOf: (question: Q) => number,
+): (question: Q) => Promise<T> {
   const known = new Map<number, Promise<T>>();
-  return (id) => {
+  return (question) => {
+    const id = idOf(question);
     // A mongoose query runs each time it is awaited: only a real promise can be shared.
-    const answer = known.get(id) ?? Promise.resolve(read(id));
+    const answer = known.get(id) ?? Promise.resolve(read(question));
     known.set(id, answer);
     return answer;
   };

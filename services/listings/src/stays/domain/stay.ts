@@ -8,6 +8,7 @@ import {
   type StayStateName,
 } from '@kq/contracts';
 import { type OutboxDocument } from '@kq/service-kit/outbox/outbox-document';
+import { type StayNews } from '../../bookings/domain/apply-stay';
 import {
   type BookingRequestDoc,
   type HouseFacts,
@@ -60,6 +61,11 @@ export interface StayDoc extends OutboxDocument, HouseFacts {
   parked_at?: Date | null;
   version: number;
   agreed_at: Date;
+  /** As in `StayToWrite`. */
+  call_no?: number;
+  is_percent_recorded?: boolean;
+  /** Base of the UIDs in calendar files that went out before stays were recorded; absent without any. */
+  calendar_id?: string;
   changed_at: Date;
   schema_version: number;
 }
@@ -93,10 +99,25 @@ export function stayOf(doc: BookingRequestDoc, recipient: RequestRecipient, agre
     due_at: null,
     version: 1,
     agreed_at: agreed.at,
+    ...(agreed.call_no === undefined ? {} : { call_no: agreed.call_no }),
+    ...(agreed.is_percent_recorded === false ? { is_percent_recorded: false } : {}),
+    // A single event keeps the UID of earlier releases; those of several parts need one each.
+    ...(agreed.is_adopted === true && parts.length === 1
+      ? { calendar_id: `${doc._id}-${recipient.accommodation_id}` }
+      : {}),
     changed_at: agreed.at,
     schema_version: STAY_SCHEMA_VERSION,
     outbox: [],
     event_seq: 0,
+  };
+}
+
+/** Returns what a request reads of its stay. */
+export function newsOf(stay: StayDoc): StayNews {
+  const { amount, cancellation } = stay;
+  return {
+    ...stateOf(stay),
+    ...(cancellation === undefined ? {} : { cancellation: { ...cancellation, amount } }),
   };
 }
 

@@ -1,12 +1,13 @@
 import { AppError, type Clock } from '@kq/kernel';
 import { applyStay } from '../../bookings/domain/apply-stay';
-import { type BookingRequestDoc, type RequestRecipient } from '../../bookings/domain/booking-request';
+import { type BookingRequestDoc } from '../../bookings/domain/booking-request';
 import { hasStayToCancel } from '../../bookings/domain/due-at';
+import { recordedCancellation } from '../../bookings/domain/recorded-cancellation';
 import { changeRequest } from '../../bookings/use-cases/change-request';
 import { type BookingRequests } from '../../bookings/use-cases/ports';
 import { type Beds } from '../../bookings/use-cases/take-beds';
-import { type CancelInput, cancelStay } from '../domain/cancel-stay';
-import { type StayDoc, stateOf } from '../domain/stay';
+import { cancelStay } from '../domain/cancel-stay';
+import { newsOf, type StayDoc } from '../domain/stay';
 import { finishStay } from '../domain/transition';
 import { changeStay } from './change-stay';
 import { type Stays } from './ports';
@@ -34,13 +35,8 @@ export function createFinishStays({ bookings, stays, beds, clock }: Deps) {
   }
 
   async function tellRequest(stay: StayDoc): Promise<void> {
-    const { amount, cancellation } = stay;
-    const news = {
-      ...stateOf(stay),
-      ...(cancellation === undefined ? {} : { cancellation: { ...cancellation, amount } }),
-    };
     try {
-      await changeRequest(bookings, stay.request_id, (doc) => applyStay(doc, news, clock.now()));
+      await changeRequest(bookings, stay.request_id, (doc) => applyStay(doc, newsOf(stay), clock.now()));
     } catch (error) {
       // Nothing is left of a deleted request.
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
@@ -55,7 +51,7 @@ export function createFinishStays({ bookings, stays, beds, clock }: Deps) {
       for (const recipient of recipients) {
         const { stay_state: state } = recipient;
         if (state === undefined) continue;
-        const how = cancellationOf(doc, recipient);
+        const how = recordedCancellation(doc, recipient);
         await finish(
           await changeStay(stays, state.stay_id, (current) => cancelStay(current, how, clock.now())),
         );
@@ -66,22 +62,3 @@ export function createFinishStays({ bookings, stays, beds, clock }: Deps) {
 }
 
 export type FinishStays = ReturnType<typeof createFinishStays>;
-
-/** Returns how a recipient was cancelled; earlier releases record less, and no sum. */
-function cancellationOf(
-  { dispatcher_id }: BookingRequestDoc,
-  { cancellation, status, changed_at, owner_id, owner_cancellation: owner }: RequestRecipient,
-): CancelInput {
-  if (cancellation !== undefined) return cancellation;
-  if (status === 'cancelled_by_dispatcher')
-    return {
-      by: 'dispatcher',
-      user_id: dispatcher_id,
-      at: changed_at,
-      reason: null,
-      note: null,
-      sum_cents: null,
-    };
-  const { at = changed_at, reason = null, note = null } = owner ?? {};
-  return { by: 'owner', user_id: owner_id, at, reason, note, sum_cents: 0 };
-}

@@ -1,0 +1,250 @@
+import { type ListingsMail, type ListingsMailKind } from '@kq/contracts';
+import { type BookingsHarness, dispatcher, ownerA, ownerB, startBookings, waitFor } from './bookings-harness';
+
+let kq: BookingsHarness;
+
+beforeAll(async () => {
+  kq = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
+});
+afterEach(() => kq.clock.set('2026-03-02T09:00:00.000Z'));
+afterAll(() => kq.stop());
+
+type Filled = Extract<ListingsMail, { skip: false }>;
+
+async function mailOf(
+  kind: ListingsMailKind,
+  id: number,
+  reference: string | null = null,
+  userId = dispatcher.userId,
+): Promise<ListingsMail> {
+  const question = { mail_kind: kind, booking_request_id: id, user_id: userId, reference };
+  return (await kq.internal<ListingsMail>('/mail-content', question)).body;
+}
+
+async function filled(...question: Parameters<typeof mailOf>): Promise<Filled> {
+  const mail = await mailOf(...question);
+  if (mail.skip) throw new Error(mail.reason);
+  return mail;
+}
+
+async function confirmed(id: number, accommodation: number, beds: number, version = 1): Promise<void> {
+  const answer = await kq.confirm(id, [{ accommodation_id: accommodation, beds, offer_version: version }]);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}
+const stayIdOf = async (id: number, accommodation: number): Promise<number> =>
+  (await kq.doc(id))?.recipients.find((one) => one.accommodation_id === accommodation)?.stay_state?.stay_id ??
+  0;
+
+/** Creates a request with one confirmed stay. */
+async function agreed(beds = 10): Promise<{ id: number; house: number; stay: number }> {
+  const house = await kq.accommodation(ownerA, 12, { deposit: 20_000, check_in_from: '15:00' });
+  const id = await kq.opened([house]);
+  await kq.answer(id, ownerA, { action: 'accept' });
+  await confirmed(id, house, beds);
+  return { id, house, stay: await stayIdOf(id, house) };
+}
+
+describe('the content of mails after the yes', () => {
+  it('is the stored stay, whatever offer, house and request say later', async () => {
+    const { id, house, stay } = await agreed();
+    const before = await filled('booking_confirmed', id, `${stay}.1`);
+    expect(before.stays).toMatchObject([
+      {
+        id: stay,
+        parts: [{ from: '2026-03-16', to: '2026-03-20', beds: 10 }],
+        address: 'Parkstraße 1',
+        deposit: 20_000,
+        check_in_from: '15:00',
+        amount: { total_cents: 100_000 },
+        version: 1,
+        calendar_id: null,
+      },
+    ]);
+    await kq.tamper(id, {
+      $set: {
+        start_date: '2026-03-17',
+        'recipients.0.offer.start_date': '2026-03-18',
+        'recipients.0.offer.beds': 3,
+        'recipients.0.title': 'Umbenannt',
+        'recipients.0.beds_confirmed': 4,
+        'recipients.0.confirmed_amount.total_cents': 1,
+      },
+    });
+    await kq.changeAccommodation(house, { $set: { address: 'Neu 1', deposit: 1, title: 'Umbenannt' } });
+    expect((await filled('booking_confirmed', id, `${stay}.1`)).stays).toEqual(before.stays);
+    expect((await filled('offer_confirmed', id, `${stay}.1`, ownerA.userId)).stays).toMatchObject([
+      { id: stay, address: 'Parkstraße 1', deposit: 20_000 },
+    ]);
+  });
+
+  it('inserts a stay that the request made a contract of and nobody wrote yet', async () => {
+    const { id, house, stay } = await agreed();
+    const { recipients } = (await kq.doc(id))!;
+    await kq.removeStay(stay);
+    await kq.tamper(id, {
+      $set: {
+        'recipients.0.stay_to_write': {
+          stay_id: stay,
+          parts: recipients[0]!.stay_state!.parts,
+          nights: 'all',
+          amount: recipients[0]!.confirmed_amount,
+          terms: { free_days: 7, percent: 80 },
+          house: {
+            title: 'Wie vereinbart',
+            address: 'Parkstraße 1',
+            zip_code: '67059',
+            city: 'Ludwigshafen am Rhein',
+            deposit: null,
+            check_in_from: null,
+            check_out_until: null,
+          },
+          at: new Date('2026-03-02T09:00:00.000Z'),
+        },
+      },
+    });
+    const mail = await filled('booking_confirmed', id, `${stay}.1`);
+    expect(mail.stays).toMatchObject([{ id: stay, accommodation_id: house, title: 'Wie vereinbart' }]);
+    expect((await kq.doc(id))?.recipients[0]?.stay_to_write).toBeNull();
+  });
+
+  it('lists exactly the houses of one call, and those of earlier calls apart', async () => {
+    const [first, second] = [await kq.accommodation(ownerA, 6), await kq.accommodation(ownerB, 6)];
+    const id = await kq.opened([first, second]);
+    await kq.answer(id, ownerA, { action: 'accept' });
+    await kq.answer(id, ownerB, { action: 'accept' });
+    // Both calls in the same millisecond of the clock.
+    await confirmed(id, first, 6);
+    await confirmed(id, second, 4);
+    const [one, two] = [await stayIdOf(id, first), await stayIdOf(id, second)];
+    const later = await filled('booking_confirmed', id, `${two}.2`);
+    expect([later.stays, later.earlier_stays].map((list) => list?.map(({ id: stay }) => stay))).toEqual([
+      [two],
+      [one],
+    ]);
+    expect((await filled('booking_confirmed', id, `${one}.1`)).stays).toMatchObject([{ id: one }]);
+    expect((await filled('offer_confirmed', id, `${two}.2`, ownerB.userId)).stays).toMatchObject([
+      { id: two },
+    ]);
+  });
+
+  it('gives an owner of several houses only those of the named call', async () => {
+    const houses = [await kq.accommodation(ownerA, 4), await kq.accommodation(ownerA, 6)];
+    const other = await kq.accommodation(ownerB, 6);
+    const id = await kq.opened([...houses, other]);
+    for (const accommodation_id of houses)
+      expect(await kq.answer(id, ownerA, { action: 'accept', accommodation_id })).toMatchObject({
+        status: 200,
+      });
+    await kq.answer(id, ownerB, { action: 'accept' });
+    await confirmed(id, other, 2);
+    await kq.confirm(id, [
+      { accommodation_id: houses[0], beds: 4, offer_version: 1 },
+      { accommodation_id: other, beds: 2, offer_version: 1 },
+    ]);
+    await confirmed(id, houses[1]!, 4);
+    const [a, b, c] = await Promise.all([...houses, other].map((house) => stayIdOf(id, house)));
+    const staysOf = async (reference: string, userId: number) =>
+      (await filled('offer_confirmed', id, reference, userId)).stays?.map((stay) => stay.id);
+    expect(await staysOf(`${a}.2`, ownerA.userId)).toEqual([a]);
+    expect(await staysOf(`${b}.3`, ownerA.userId)).toEqual([b]);
+    expect(await staysOf(`${c}.1`, ownerB.userId)).toEqual([c]);
+  });
+
+  it('counts a cancelled stay that the request does not show yet, and is the same for every reader', async () => {
+    const { id, stay } = await agreed();
+    await kq.changeStay(stay, {
+      $set: {
+        state: 'cancelled',
+        parts: [],
+        is_unfinished: true,
+        cancellation: {
+          by: 'owner',
+          user_id: ownerA.userId,
+          at: new Date('2026-03-02T09:00:00.000Z'),
+          reason: 'damage',
+          note: null,
+          sum_cents: 0,
+          parts_before: [{ from: '2026-03-16', to: '2026-03-20', beds: 10 }],
+        },
+      },
+      $inc: { version: 1 },
+    });
+    const mail = await filled('stay_cancelled', id, `${stay}.2`);
+    expect(mail).toMatchObject({
+      stays: [{ id: stay, state: 'cancelled', night_count: 4, version: 2 }],
+      request: { coverage: { beds_missing: 10, beds_confirmed: 0, is_filled: false } },
+    });
+    expect(mail.links.search).toBeDefined();
+  });
+
+  it('names the second cancellation of a house that was confirmed again', async () => {
+    const { id, house, stay } = await agreed();
+    const cancel = () =>
+      kq.post(
+        `/api/booking-requests/${id}/cancel-stay`,
+        { accommodation_id: house, reason: 'damage' },
+        { as: ownerA },
+      );
+    expect((await cancel()).status).toBe(200);
+    await kq.tamper(id, {
+      $set: { 'recipients.0.status': 'accepted', 'recipients.0.offer.version': 2 },
+      $inc: { version: 1 },
+    });
+    await confirmed(id, house, 8, 2);
+    const again = await stayIdOf(id, house);
+    expect(again).not.toBe(stay);
+    expect((await cancel()).status).toBe(200);
+    expect((await filled('stay_cancelled', id, `${again}.3`)).stays).toMatchObject([{ id: again, beds: 8 }]);
+    expect((await filled('stay_cancelled', id, `${stay}.2`)).stays).toMatchObject([{ id: stay, beds: 10 }]);
+    await waitFor(async () => (await kq.doc(id))?.outbox.length === 0);
+    const facts = kq.seen.filter(
+      ({ subject, type }) => subject === String(id) && type === 'booking-request.stay-cancelled.v1',
+    );
+    expect(facts.map(({ data }) => data)).toMatchObject([{ stay_id: stay }, { stay_id: again }]);
+  });
+
+  it('leaves a cancellation that an event without a stay tells to the event of its stay', async () => {
+    const { id, house } = await agreed();
+    await kq.post(
+      `/api/booking-requests/${id}/cancel-stay`,
+      { accommodation_id: house, reason: 'damage' },
+      { as: ownerA },
+    );
+    expect(await mailOf('stay_cancelled', id, `${house}.7`)).toMatchObject({ skip: true });
+  });
+
+  it('prints a cancellation of an earlier release, which has no stay, by its offer', async () => {
+    const { id, house, stay } = await agreed();
+    await kq.removeStay(stay);
+    await kq.tamper(id, {
+      $set: {
+        'recipients.0.status': 'cancelled_by_dispatcher',
+        'recipients.0.beds_confirmed': 0,
+        'recipients.0.confirmed_amount': null,
+      },
+      $unset: { 'recipients.0.stay_state': 1 },
+    });
+    const mail = await filled('booking_cancelled', id, `${house}.7`, ownerA.userId);
+    expect(mail.stays).toMatchObject([
+      { accommodation_id: house, state: 'cancelled', beds: 10, cancellation: { by: 'dispatcher' } },
+    ]);
+  });
+
+  it('says that terms of an earlier release are not recorded', async () => {
+    const { id, stay } = await agreed();
+    await kq.removeStay(stay);
+    await kq.tamper(id, {
+      $set: { 'recipients.0.cancel_free_days': 7 },
+      $unset: {
+        'recipients.0.stay_state': 1,
+        'recipients.0.offer.terms': 1,
+        'recipients.0.cancel_percent': 1,
+      },
+    });
+    const mail = await filled('booking_confirmed', id, '3');
+    expect(mail.stays).toMatchObject([
+      { terms: { free_days: 7, percent: null }, is_percent_recorded: false, free_until: '2026-03-09' },
+    ]);
+    expect(mail.stays?.[0]?.calendar_id).toBe(`${id}-${mail.items[0]?.accommodation_id}`);
+  });
+});
