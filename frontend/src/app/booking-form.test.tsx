@@ -39,14 +39,19 @@ function open(
   for (const feature of [askedFeature, bookingRequestFormFeature]) addFeature(feature);
   store.dispatch(sessionOpened({ token: 't', user: buildUser() }));
   const form = <BookingForm context={context} stay={shown} variant="full" onRemove={() => undefined} />;
-  render(
+  const { unmount } = render(
     <Provider store={store}>
       <MantineProvider env="test">
         <RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />
       </MantineProvider>
     </Provider>,
   );
-  return { sent: () => calls.filter(({ url }) => url === '/booking-requests').map(({ body }) => body) };
+  const bodies = (path: string) => calls.filter(({ url }) => url === path).map(({ body }) => body);
+  return {
+    sent: () => bodies('/booking-requests'),
+    checks: () => bodies('/booking-requests/check'),
+    close: unmount,
+  };
 }
 
 beforeEach(() => {
@@ -74,6 +79,71 @@ describe('the head of the request form', () => {
       'Unterkünfte: 2',
       'Preis je Bett und Nacht: 24,00 € bis 31,50 €',
     ]);
+  });
+});
+
+describe('a stay from Monday to Thursday', () => {
+  const accommodations = [buildCard({ id: 1, title: 'Haus Nord' })];
+  const weekly: StayParams = { ...stay, startDate: '2027-01-02', endDate: '2027-01-17', nights: 'mon_thu' };
+  const definitions = () =>
+    screen.getAllByRole('definition').map(({ textContent }) => textContent?.replace(/\s/g, ' '));
+
+  it('comes from the search, is counted and sent by its nights', async () => {
+    const { sent, checks } = open({ accommodations, location }, { shown: weekly });
+    await screen.findByLabelText('Nächte');
+    expect(definitions()).toEqual(
+      expect.arrayContaining([
+        'Mo., 4. Jan. 2027 – Fr., 15. Jan. 2027',
+        '8, Mo–Fr (4 Nächte je Woche)',
+      ]),
+    );
+    await waitFor(() =>
+      expect(checks().at(-1)).toMatchObject({ start_date: '2027-01-02', nights: 'mon_thu' }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: '1 Vermieter anfragen' }));
+    await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ nights: 'mon_thu' })]));
+  });
+
+  it('is refused at its field for dates without such a night', async () => {
+    const { sent } = open({ accommodations, location }, { shown: weekly });
+    const field = await screen.findByLabelText('Nächte');
+    fireEvent.change(screen.getByLabelText(/^Anreise/), { target: { value: '2027-01-08' } });
+    fireEvent.change(screen.getByLabelText(/^Abreise/), { target: { value: '2027-01-10' } });
+    fireEvent.click(screen.getByRole('button', { name: '1 Vermieter anfragen' }));
+    await screen.findByText(/keine Nacht von Montag bis Donnerstag/);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(sent()).toEqual([]);
+    fireEvent.change(field, { target: { value: 'all' } });
+    fireEvent.click(screen.getByRole('button', { name: '1 Vermieter anfragen' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).not.toHaveProperty('nights');
+  });
+
+  it('names the longest span where a house wants more nights at a stretch', async () => {
+    const checked = [
+      {
+        accommodation_id: 1,
+        is_active: true,
+        distance_km: 5,
+        is_too_far: false,
+        min_nights_missed: 5,
+        beds_free: 12,
+        asked: null,
+      },
+    ];
+    open({ accommodations, location }, { shown: weekly, checked });
+    await screen.findByText(/nimmt erst ab 5 Nächten am Stück auf. Mo–Fr sind es .* höchstens 4\./);
+  });
+
+  it('is kept in the draft, and follows another search', async () => {
+    const first = open({ accommodations, location }, { shown: weekly });
+    fireEvent.change(await screen.findByLabelText('Nächte'), { target: { value: 'all' } });
+    first.close();
+    const again = open({ accommodations, location }, { shown: weekly });
+    expect((await screen.findByLabelText<HTMLSelectElement>('Nächte')).value).toBe('all');
+    again.close();
+    open({ accommodations, location }, { shown: { ...weekly, workers: 6 } });
+    expect((await screen.findByLabelText<HTMLSelectElement>('Nächte')).value).toBe('mon_thu');
   });
 });
 

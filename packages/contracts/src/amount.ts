@@ -131,6 +131,23 @@ function lineOf({ from, to, beds }: Part, price_cents: number): AmountLine {
   return { from, to, beds, nights, price_cents, cents: beds * nights * price_cents };
 }
 
+/** Beds × nights × price, one for all lines with the same beds and price. */
+type AmountTerm = Pick<AmountLine, 'beds' | 'nights' | 'price_cents'>;
+
+/** Returns what an amount adds up, by its lines: the printed beds, nights and prices give its sum. */
+export function amountTerms({ lines, beds, nights, price_cents }: Amount): AmountTerm[] {
+  if (lines === undefined || lines.length === 0) return [{ beds, nights, price_cents }];
+  const terms: AmountTerm[] = [];
+  for (const line of lines) {
+    const index = terms.findIndex((one) => one.beds === line.beds && one.price_cents === line.price_cents);
+    const former = terms[index]?.nights ?? 0;
+    const term = { beds: line.beds, nights: former + line.nights, price_cents: line.price_cents };
+    if (index < 0) terms.push(term);
+    else terms[index] = term;
+  }
+  return terms;
+}
+
 /** Computes the price of the same beds on all nights. */
 export const computeStayCents = ({
   beds,

@@ -1,4 +1,4 @@
-import { type Amount, type Vat } from './amount';
+import { type Amount, amountTerms, type Vat } from './amount';
 import { berlinTime, dateInBerlin, nightsBetween, weekday } from './dates';
 import { berlinToday, needsYear, spanNeedsYear } from './language/printed-year';
 
@@ -90,9 +90,14 @@ export const netVatWords = (vat: Vat): string =>
   vat.kind === 'ausgewiesen' ? `zzgl. ${digits(vat.rate, 0, 1)}\u00a0% MwSt.` : vatWords(vat);
 /** `8 Betten × 18 Nächte × 28,00 € + 60,00 € Endreinigung` */
 export function formatAmountParts(amount: Amount): string {
-  const { beds, nights, price_cents, discount_percent, cleaning_cents } = amount;
+  const { discount_percent, cleaning_cents } = amount;
   const discount = discount_percent ? ` (inkl. ${discount_percent}\u00a0% Rabatt)` : '';
-  const stay = `${formatBeds(beds)} × ${formatNights(nights)} × ${formatCents(price_cents)}${discount}`;
+  const stay = amountTerms(amount)
+    .map(
+      ({ beds, nights, price_cents }) =>
+        `${formatBeds(beds)} × ${formatNights(nights)} × ${formatCents(price_cents)}${discount}`,
+    )
+    .join(' + ');
   return cleaning_cents > 0 ? `${stay} + ${formatCents(cleaning_cents)} Endreinigung` : stay;
 }
 /** `4.092,00 €, inkl. 7 % MwSt.` */

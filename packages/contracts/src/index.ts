@@ -44,6 +44,7 @@ export * from './stays/mail-facts';
 export * from './stays/missing-beds';
 export * from './stays/part';
 export * from './stays/part-schema';
+export * from './stays/period-words';
 export * from './stays/stay';
 export * from './stays/surplus';
 export * from './stays/stay-cost';

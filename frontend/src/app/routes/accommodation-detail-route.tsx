@@ -15,7 +15,7 @@ import { reportAccommodationFeature } from '@/components/report-accommodation';
 import { isBareStay } from '@/components/accommodation/same-stay';
 import { useShownPrices } from '@/components/accommodation/prices';
 import {
-  nightsOfStay,
+  longestOfStay,
   numberOf,
   parseStayParams,
   type StayParams,
@@ -159,7 +159,7 @@ function MapWhenNear(props: AccommodationMapProps) {
 function AccommodationMap({ accommodation, stay }: AccommodationMapProps) {
   const accommodations = useShownPrices(
     useMemo(() => [accommodation], [accommodation]),
-    nightsOfStay(stay),
+    longestOfStay(stay),
   );
   const { lat, lng, location } = stay;
   const site = useMemo(

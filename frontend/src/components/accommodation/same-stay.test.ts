@@ -18,6 +18,7 @@ describe('isSameStay', () => {
     ['a place without coordinates', { location: 'Berlin', lat: null, lng: null }],
     ['other dates', { endDate: '2026-12-22' }],
     ['no dates', { startDate: null, endDate: null }],
+    ['other nights', { nights: 'mon_thu' }],
     ['another crew', { workers: 6 }],
   ])('is false for %s', (_name, changes) => {
     expect(isSameStay(ludwigshafen, { ...ludwigshafen, ...changes })).toBe(false);

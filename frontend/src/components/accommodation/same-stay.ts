@@ -8,6 +8,7 @@ export function isSameStay(one: StayParams, other: StayParams): boolean {
   return (
     one.startDate === other.startDate &&
     one.endDate === other.endDate &&
+    one.nights === other.nights &&
     one.workers === other.workers &&
     isSameLocation(one, other)
   );

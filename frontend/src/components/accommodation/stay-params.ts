@@ -1,5 +1,13 @@
-import { addDays, isIsoDate, nightsBetween } from '@kq/contracts/dates';
+import { addDays, isIsoDate } from '@kq/contracts/dates';
 import { WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
+import {
+  datesOfNights,
+  longestSpan,
+  nightCount,
+  nightSpans,
+  type NightsPattern,
+  type Span,
+} from '@kq/contracts/stays/part';
 
 /**
  * Place, time and crew of a search, as they travel in addresses (docs/spec HOME-09: location, lat, lng, workers,
@@ -15,6 +23,8 @@ export interface StayParams {
   /** ISO dates; both or none. */
   readonly startDate: string | null;
   readonly endDate: string | null;
+  /** `mon_thu` leaves the nights of Friday to Sunday out. */
+  readonly nights: NightsPattern;
   readonly extensionPossible: boolean;
 }
 
@@ -26,15 +36,31 @@ export const emptyStay: StayParams = {
   workers: null,
   startDate: null,
   endDate: null,
+  nights: 'all',
   extensionPossible: false,
 };
 
+export type DatedStay = Pick<StayParams, 'startDate' | 'endDate' | 'nights'>;
+
+/** Returns the uninterrupted spans of the stay's nights; null without dates. */
+export const spansOfStay = ({ startDate, endDate, nights }: DatedStay): Span[] | null =>
+  startDate && endDate ? nightSpans({ start_date: startDate, end_date: endDate, nights }) : null;
+
 /** Returns the nights of the stay; null without dates. */
-export const nightsOfStay = ({
-  startDate,
-  endDate,
-}: Pick<StayParams, 'startDate' | 'endDate'>): number | null =>
-  startDate && endDate ? nightsBetween(startDate, endDate) : null;
+export function nightsOfStay(stay: DatedStay): number | null {
+  const spans = spansOfStay(stay);
+  return spans && nightCount(spans);
+}
+
+/** Returns the nights of the longest uninterrupted span, by which discounts and minimum nights are decided; null without dates. */
+export function longestOfStay(stay: DatedStay): number | null {
+  const spans = spansOfStay(stay);
+  return spans && longestSpan(spans);
+}
+
+/** Returns first arrival and last departure by the pattern; null without dates. */
+export const datesOfStay = ({ startDate, endDate, nights }: DatedStay) =>
+  startDate && endDate ? datesOfNights({ start_date: startDate, end_date: endDate, nights }) : null;
 
 /** The part of a search that a selection belongs to. */
 export const pickStay = ({
@@ -45,6 +71,7 @@ export const pickStay = ({
   workers,
   startDate,
   endDate,
+  nights,
   extensionPossible,
 }: StayParams): StayParams => ({
   location,
@@ -54,6 +81,7 @@ export const pickStay = ({
   workers,
   startDate,
   endDate,
+  nights,
   extensionPossible,
 });
 
@@ -71,6 +99,7 @@ export function parseStayParams(params: URLSearchParams, today: string): StayPar
     workers: integerOf(params.get('workers'), WORKERS_MIN, WORKERS_MAX),
     startDate: dates?.start ?? null,
     endDate: dates?.end ?? null,
+    nights: parsePattern(params, dates),
     extensionPossible: params.get('extensionPossible') === 'true',
   };
 }
@@ -89,6 +118,7 @@ export function stayToParams(stay: StayParams): URLSearchParams {
     params.set('startDate', stay.startDate);
     params.set('endDate', stay.endDate);
   }
+  if (stay.nights !== 'all') params.set('nights', stay.nights);
   if (stay.extensionPossible) params.set('extensionPossible', 'true');
   return params;
 }
@@ -102,6 +132,18 @@ function parseDates(params: URLSearchParams, today: string): { start: string; en
   const end = params.get('endDate') ?? '';
   if (!isIsoDate(start) || !isIsoDate(end)) return null;
   return start >= today && end >= addDays(start, 1) ? { start, end } : null;
+}
+
+/** All nights also where the dates have none of the pattern: the server refuses such a search. */
+function parsePattern(
+  params: URLSearchParams,
+  dates: { readonly start: string; readonly end: string } | null,
+): NightsPattern {
+  if (params.get('nights') !== 'mon_thu') return 'all';
+  const hasNights =
+    dates === null ||
+    nightSpans({ start_date: dates.start, end_date: dates.end, nights: 'mon_thu' }).length > 0;
+  return hasNights ? 'mon_thu' : 'all';
 }
 
 /** An id as POST /booking-requests accepts it; anything else would make the request fail. */

@@ -1,5 +1,6 @@
 import { WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
 import { addDays, isIsoDate } from '@kq/contracts/dates';
+import { nightSpans, type NightsPattern } from '@kq/contracts/stays/part';
 
 /** Error text of a crew field for anything but a whole number of people (docs/spec HOME-21). */
 export const CREW_TEXT = `Bitte ${WORKERS_MIN} bis ${WORKERS_MAX} Personen angeben, in ganzen Zahlen.`;
@@ -27,3 +28,14 @@ export function fitStayDates({ start, end }: StayDates, today: string): StayDate
   const earliestEnd = addDays(isIsoDate(fitStart) ? fitStart : today, 1);
   return { start: fitStart, end: isIsoDate(end) && end < earliestEnd ? earliestEnd : end };
 }
+
+/** Error text of the nights for dates without a night of the pattern. */
+export const NO_NIGHTS_TEXT =
+  'Zwischen Anreise und Abreise liegt keine Nacht von Montag bis Donnerstag. Bitte wählen Sie „Alle“ oder andere Daten.';
+
+/** False for a stay without a night of its pattern; incomplete and reversed dates have other errors. */
+export const hasNights = ({ start, end }: StayDates, nights: NightsPattern): boolean =>
+  !isIsoDate(start) ||
+  !isIsoDate(end) ||
+  start >= end ||
+  nightSpans({ start_date: start, end_date: end, nights }).length > 0;

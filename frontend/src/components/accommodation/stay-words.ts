@@ -1,12 +1,21 @@
 import { formatCount, formatShortRange } from '@kq/contracts/format';
+import { germanFormat } from '@kq/contracts/language/german-format';
 import { shortCity } from './short-city';
-import { type StayParams } from './stay-params';
+import { datesOfStay, type DatedStay, type StayParams } from './stay-params';
+
+/** `7.–21. Dez.`, or `7.–18. Dez. · Mo–Fr (4 Nächte je Woche)` */
+export function shortPeriod(stay: DatedStay): string {
+  const dates = datesOfStay(stay);
+  const range = dates ? formatShortRange(dates.start_date, dates.end_date) : 'Zeitraum offen';
+  return stay.nights === 'mon_thu' ? `${range} · ${germanFormat.weekly}` : range;
+}
 
 /** `Ludwigshafen · 7.–21. Dez. · 12 Personen` (docs/look.md L18). */
-export function stayWords({ location, startDate, endDate, workers }: StayParams): string {
+export function stayWords(stay: StayParams): string {
+  const { location, workers } = stay;
   const parts = [
     location ? shortCity(location.split(',')[0] ?? '') : 'Alle Orte',
-    startDate && endDate ? formatShortRange(startDate, endDate) : 'Zeitraum offen',
+    shortPeriod(stay),
     workers === null ? null : formatCount(workers, 'Person', 'Personen'),
   ];
   return parts.filter(Boolean).join(' · ');

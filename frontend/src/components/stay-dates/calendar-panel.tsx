@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { DatePicker } from '@mantine/dates';
 import { START_MAX_MONTHS_AHEAD, STAY_MAX_NIGHTS } from '@kq/contracts/constants';
-import { addDays, dateInBerlin, nightsBetween } from '@kq/contracts/dates';
-import { formatDateWithYear, formatNights, formatRange } from '@kq/contracts/format';
+import { addDays, dateInBerlin } from '@kq/contracts/dates';
+import { formatDateWithYear } from '@kq/contracts/format';
+import { periodWords } from '@kq/contracts/stays/period-words';
 import { type StayDates } from '@/components/accommodation/stay-rules';
 import { PlainButton } from '@/components/ui/button';
 import { addMonths, monthOf } from '@/lib/calendar-month';
@@ -11,13 +12,13 @@ import styles from './stay-dates.module.css';
 import { type StayCalendarProps } from './stay-dates-props';
 import { stayDatesText } from './texts';
 
-interface CalendarPanelProps extends Pick<StayCalendarProps, 'dates' | 'onChange'> {
+interface CalendarPanelProps extends Pick<StayCalendarProps, 'dates' | 'nights' | 'onChange'> {
   readonly columns: number;
   readonly onClose: () => void;
 }
 
 /** Months with the stay, its nights in words, and what ends the choice. */
-export function CalendarPanel({ dates, columns, onChange, onClose }: CalendarPanelProps) {
+export function CalendarPanel({ dates, nights, columns, onChange, onClose }: CalendarPanelProps) {
   const { start, end } = dates;
   const min = dateInBerlin(new Date());
   const max = start && !end ? addDays(start, STAY_MAX_NIGHTS) : sameDayAfter(min, START_MAX_MONTHS_AHEAD);
@@ -28,7 +29,7 @@ export function CalendarPanel({ dates, columns, onChange, onClose }: CalendarPan
   return (
     <div className={styles.panel} ref={keyboard.root} onKeyDownCapture={keyboard.press}>
       <p className={styles.hint} aria-live="polite">
-        {hintOf(dates)}
+        {hintOf(dates, nights)}
       </p>
       <DatePicker
         type="range"
@@ -75,10 +76,10 @@ function chosenDates({ start, end }: StayDates, from: string | null, to: string 
   return { start: from ?? '', end: to ?? '' };
 }
 
-function hintOf({ start, end }: StayDates): string {
+function hintOf({ start, end }: StayDates, nights: StayCalendarProps['nights']): string {
   if (!start) return stayDatesText.pickStart;
   if (!end) return stayDatesText.pickEnd;
-  return `${formatRange(start, end)} · ${formatNights(nightsBetween(start, end))}`;
+  return periodWords({ start_date: start, end_date: end, nights });
 }
 
 interface DayKeysOptions {

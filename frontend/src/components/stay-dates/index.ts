@@ -1,2 +1,3 @@
+export { nightsChoices, NightsSelect } from './nights-select';
 export { StayDates } from './stay-dates';
 export { type StayCalendarProps } from './stay-dates-props';

@@ -3,6 +3,8 @@ export const stayDatesText = {
   start: 'Von',
   end: 'Bis',
   empty: 'Datum wählen',
+  nights: 'Nächte',
+  allNights: 'Alle',
   choose: 'Zeitraum wählen',
   pickStart: 'Anreise wählen',
   pickEnd: 'Abreise wählen',

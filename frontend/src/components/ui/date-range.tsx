@@ -1,6 +1,6 @@
-import { nightsBetween } from '@kq/contracts/dates';
-import { formatNights, formatRange } from '@kq/contracts/format';
-import { type LanguageFormat } from '@kq/contracts/language/language-format';
+import { germanFormat } from '@kq/contracts/language/german-format';
+import { type NightsPattern } from '@kq/contracts/stays/part';
+import { periodDates, type PeriodFormat, periodNights } from '@kq/contracts/stays/period-words';
 import { keepDates } from '@/lib/keep-dates';
 import styles from './numbers.module.css';
 
@@ -8,19 +8,20 @@ interface DateRangeProps {
   /** ISO dates. */
   readonly start: string;
   readonly end: string;
+  /** By default, null and undefined all nights. */
+  readonly nights?: NightsPattern | null | undefined;
   readonly hasNights?: boolean;
   /** German by default. */
-  readonly format?: Pick<LanguageFormat, 'range' | 'nights'>;
+  readonly format?: PeriodFormat;
 }
 
-const german = { range: formatRange, nights: formatNights };
-
-/** `Mo., 1. Dez. – Fr., 19. Dez. · 18 Nächte` */
-export function DateRange({ start, end, hasNights = true, format = german }: DateRangeProps) {
+/** `Mo., 1. Dez. – Fr., 19. Dez. · 18 Nächte`, or the dates and nights of the pattern with its name. */
+export function DateRange({ start, end, nights, hasNights = true, format = germanFormat }: DateRangeProps) {
+  const stay = { start_date: start, end_date: end, nights };
   return (
     <span className={styles.dates}>
-      {keepDates(format.range(start, end))}
-      {hasNights && ` · ${keepDates(format.nights(nightsBetween(start, end)))}`}
+      {keepDates(periodDates(stay, format))}
+      {hasNights && ` · ${keepDates(periodNights(stay, format))}`}
     </span>
   );
 }

@@ -1,4 +1,6 @@
 import { discountPercent, type ListedPrices } from '@kq/contracts/amount';
+import { formatNights, formatNumber } from '@kq/contracts/format';
+import { type NightsPattern } from '@kq/contracts/stays/part';
 import { MONTHLY_DISCOUNT_NIGHTS, WEEKLY_DISCOUNT_NIGHTS } from '@kq/contracts/constants';
 
 /** `ab 7 Nächten 5 %, ab 28 Nächten 15 %`, the discounts of long stays; null without any. */
@@ -13,6 +15,11 @@ export function discountWords(listed: ListedPrices): string | null {
 }
 
 export const detailText = {
+  /** Minimum nights are those of the longest uninterrupted span (ADR 045). */
+  tooShort: (min: number, longest: number, pattern: NightsPattern) =>
+    pattern === 'mon_thu'
+      ? `Hier bleiben Sie mindestens ${formatNights(min)} am Stück. Mo–Fr sind es in Ihrem Zeitraum höchstens ${formatNumber(longest)}.`
+      : `Hier bleiben Sie mindestens ${formatNights(min)}.`,
   loading: 'Unterkunft wird geladen',
   notFound: 'Diese Unterkunft ist nicht mehr im Angebot.',
   /** docs/spec ERR-12. */

@@ -3,7 +3,7 @@ import { type FieldErrors, type Resolver } from 'react-hook-form';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { createBookingRequestBodySchema } from '@kq/contracts/http/booking-requests';
 import { germanMessage } from '@kq/contracts/text/validation-messages';
-import { CREW_TEXT } from '@/components/accommodation/stay-rules';
+import { CREW_TEXT, NO_NIGHTS_TEXT } from '@/components/accommodation/stay-rules';
 import { type BookingContext, type BookingValues, toRequestBody } from './booking-values';
 
 /** Checks the form by the same schema as the server. */
@@ -17,6 +17,9 @@ export function bookingResolver(context: BookingContext): Resolver<BookingValues
     return { values: {}, errors: toNestErrors<BookingValues>(errors, options) };
   };
 }
+
+/** Words for fields whose rule says little to a dispatcher. */
+const OWN_TEXTS: Readonly<Record<string, string>> = { workers: CREW_TEXT, nights: NO_NIGHTS_TEXT };
 
 export interface FieldProblem {
   /** Dotted path: `contact.email`. */
@@ -32,7 +35,7 @@ export function findProblems(values: BookingValues, context: BookingContext): Fi
     ? []
     : parsed.error.issues.map(({ path, message }) => ({
         path: path.join('.'),
-        text: path[0] === 'workers' ? CREW_TEXT : message,
+        text: OWN_TEXTS[String(path[0])] ?? message,
       }));
   if (values.start_date && values.start_date < dateInBerlin(new Date()))
     problems.push({ path: 'start_date', text: 'Die Anreise liegt in der Vergangenheit.' });

@@ -1,6 +1,7 @@
 import { type CreateBookingRequestBody } from '@kq/contracts/http/booking-requests';
 import { type User } from '@kq/contracts/http/auth';
 import { WORKERS_DEFAULT } from '@kq/contracts/constants';
+import { type NightsPattern } from '@kq/contracts/stays/part';
 import { type AccommodationSummary } from '@/components/accommodation/accommodation-summary';
 import { type StayParams } from '@/components/accommodation/stay-params';
 
@@ -14,6 +15,7 @@ export interface BookingValues {
   };
   readonly start_date: string;
   readonly end_date: string;
+  readonly nights: NightsPattern;
   readonly workers: string;
   readonly extension_possible: boolean;
   readonly message: string;
@@ -22,7 +24,6 @@ export interface BookingValues {
   readonly arrival_from: string;
   readonly vehicles: { readonly cars: string; readonly vans: string; readonly trucks: string };
   readonly rooms_wish: string;
-  readonly nights: 'all' | 'mon_thu';
   readonly on_site_contact: { readonly name: string; readonly phone: string };
   readonly billing: {
     readonly company: string;
@@ -58,16 +59,16 @@ export function emptyValues(stay: StayParams, user: User | null): BookingValues 
     arrival_from: '',
     vehicles: { cars: '', vans: '', trucks: '' },
     rooms_wish: '',
-    nights: 'all',
     on_site_contact: { name: '', phone: '' },
     billing: { company: '', address: '', vat_id: '', cost_center: '', order_no: '' },
   };
 }
 
 /** The part of the form that the search has already answered. */
-export const stayValues = ({ startDate, endDate, workers, extensionPossible }: StayParams) => ({
+export const stayValues = ({ startDate, endDate, nights, workers, extensionPossible }: StayParams) => ({
   start_date: startDate ?? '',
   end_date: endDate ?? '',
+  nights,
   workers: String(workers ?? WORKERS_DEFAULT),
   extension_possible: extensionPossible,
 });

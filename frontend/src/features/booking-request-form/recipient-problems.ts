@@ -12,15 +12,19 @@ export interface RecipientProblem {
   readonly keepText: string | null;
 }
 
-/** One problem an accommodation at most: the server's refusals first. `remembered` is this browser's own memory. */
+/**
+ * One problem an accommodation at most: the server's refusals first. `remembered` is this browser's own memory, `longest`
+ * the most nights at a stretch where the stay leaves nights out.
+ */
 export function recipientProblems(
   accommodations: readonly AccommodationSummary[],
   checked: readonly CheckedAccommodation[],
   remembered: ReadonlyMap<number, AskedAccommodation>,
+  longest: number | null = null,
 ): RecipientProblem[] {
   return accommodations.flatMap((accommodation) => {
     const found = checked.find(({ accommodation_id }) => accommodation_id === accommodation.id);
-    const problem = problemOf(found, found?.asked ?? remembered.get(accommodation.id) ?? null);
+    const problem = problemOf(found, found?.asked ?? remembered.get(accommodation.id) ?? null, longest);
     return problem ? [{ accommodation, ...problem }] : [];
   });
 }
@@ -28,6 +32,7 @@ export function recipientProblems(
 function problemOf(
   found: CheckedAccommodation | undefined,
   asked: AskedAccommodation | null,
+  longest: number | null,
 ): Omit<RecipientProblem, 'accommodation'> | null {
   if (found?.is_active === false) return { kind: 'gone', text: bookingFormText.gone, keepText: null };
   if (found?.is_too_far) {
@@ -37,7 +42,7 @@ function problemOf(
   if (found?.min_nights_missed !== undefined)
     return {
       kind: 'too_short',
-      text: bookingFormText.tooShort(found.min_nights_missed),
+      text: bookingFormText.tooShort(found.min_nights_missed, longest),
       keepText: null,
     };
   if (asked) {

@@ -8,7 +8,7 @@ export const bookingFormText = {
   extras: 'Weitere Angaben (freiwillig)',
   extrasHelp: 'Was Vermieter sonst am Telefon fragen.',
   afterConfirmation: 'Sieht ein Vermieter erst nach Ihrer Bestätigung.',
-  monThuHelp: 'Mo–Fr (4 Nächte je Woche): Nur diese Nächte werden reserviert und berechnet.',
+  monThuHelp: 'Nur diese Nächte werden reserviert und berechnet. Am Wochenende sind die Betten für andere frei.',
   privacy: 'Ihre Kontaktdaten bekommen nur die Vermieter, die Sie anfragen.',
   ownAddress: 'Anfragen gehen mit der Adresse Ihres Kontos hinaus.',
   otherAddress: 'Diese Adresse bestätigen Sie, bevor die Anfrage hinausgeht.',
@@ -21,7 +21,10 @@ export const bookingFormText = {
   sendAsNew: 'Als neue Anfrage senden',
   problemsTitle: 'Bitte entscheiden Sie',
   gone: 'wird nicht mehr angeboten.',
-  tooShort: (nights: number) => `nimmt erst ab ${nights} Nächten auf.`,
+  tooShort: (nights: number, longest: number | null) =>
+    longest === null
+      ? `nimmt erst ab ${nights} Nächten auf.`
+      : `nimmt erst ab ${nights} Nächten am Stück auf. Mo–Fr sind es in Ihrem Zeitraum höchstens ${longest}.`,
   tooFar: 'vom Einsatzort entfernt, das ist zu weit für eine Anfrage.',
   askedBefore: 'bereits angefragt',
   notFree: 'für diese Daten nicht frei.',

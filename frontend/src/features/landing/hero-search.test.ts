@@ -7,6 +7,7 @@ const filled: HeroSearch = {
   place: { lat: 49.48, lng: 8.44 },
   startDate: '2026-12-01',
   endDate: '2026-12-19',
+  nights: 'all',
   workers: '10',
   radius: 25,
   isExtensionPossible: true,
@@ -44,6 +45,19 @@ describe('decideHeroSearch', () => {
       isAccepted: true,
       path: '/search?location=Ludwigshafen&lat=49.48&lng=8.44&workers=10&startDate=2026-12-01&endDate=2026-12-19&radius=25&extensionPossible=true',
     });
+  });
+
+  it('carries the nights of Monday to Thursday, and refuses dates without one', () => {
+    expect(decide({ nights: 'mon_thu' })).toMatchObject({
+      path: expect.stringContaining('&endDate=2026-12-19&nights=mon_thu&radius=25') as string,
+    });
+    const weekend = { startDate: '2026-12-04', endDate: '2026-12-06', nights: 'mon_thu' } as const;
+    expect(decide(weekend)).toMatchObject({
+      isAccepted: false,
+      field: 'nights',
+      text: expect.stringContaining('keine Nacht von Montag bis Donnerstag') as string,
+    });
+    expect(decide({ ...untouched, nights: 'mon_thu' })).toMatchObject({ field: 'location' });
   });
 
   it('adds the id of a chosen place', () => {

@@ -5,7 +5,8 @@ import {
   RADIUS_MIN_KM,
   WORKERS_DEFAULT,
 } from '@kq/contracts/constants';
-import { CREW_TEXT, parseCrew } from '@/components/accommodation/stay-rules';
+import { type NightsPattern } from '@kq/contracts/stays/part';
+import { CREW_TEXT, hasNights, NO_NIGHTS_TEXT, parseCrew } from '@/components/accommodation/stay-rules';
 import { pagePath } from '@/config/paths';
 
 /** Values of the hero form; dates are ISO or empty. */
@@ -14,13 +15,14 @@ export interface HeroSearch {
   readonly place: { readonly lat: number; readonly lng: number; readonly placeId?: string | null } | null;
   readonly startDate: string;
   readonly endDate: string;
+  readonly nights: NightsPattern;
   /** As typed. */
   readonly workers: string;
   readonly radius: number;
   readonly isExtensionPossible: boolean;
 }
 
-export type HeroField = 'location' | 'startDate' | 'endDate' | 'workers';
+export type HeroField = 'location' | 'startDate' | 'endDate' | 'nights' | 'workers';
 
 /**
  * Where to go, or which field is wrong. `reason` is for the console, `text` for the field; docs/spec HOME-18 wants no
@@ -37,7 +39,7 @@ export type HeroDecision =
 
 /** Hero search rule by rule (docs/spec HOME-17 … HOME-23); `today` is the ISO date in Berlin. */
 export function decideHeroSearch(search: HeroSearch, today: string): HeroDecision {
-  const { locationText, startDate, endDate, workers } = search;
+  const { locationText, startDate, endDate, nights, workers } = search;
   const hasLocation = locationText.trim() !== '';
   const hasDates = startDate !== '' || endDate !== '';
 
@@ -50,6 +52,8 @@ export function decideHeroSearch(search: HeroSearch, today: string): HeroDecisio
     return refuse('endDate', 'Start and end date belong together', 'Bitte auch die Abreise angeben.');
   if (hasDates && startDate < today) return refuse('startDate', 'The start date lies in the past');
   if (hasDates && endDate <= startDate) return refuse('endDate', 'The end date must be after the start date');
+  if (!hasNights({ start: startDate, end: endDate }, nights))
+    return refuse('nights', 'No night of the pattern between the dates', NO_NIGHTS_TEXT);
   if (parseCrew(workers) === null)
     return refuse('workers', 'The number of workers must be a whole number from 1 to 999', CREW_TEXT);
   return { isAccepted: true, path: `${pagePath('search')}?${searchParams(search)}` };
@@ -70,15 +74,24 @@ function searchParams(search: HeroSearch): string {
   params.set('workers', String(parseCrew(search.workers)));
   if (search.startDate) params.set('startDate', search.startDate);
   if (search.endDate) params.set('endDate', search.endDate);
+  if (search.nights !== 'all') params.set('nights', search.nights);
   params.set('radius', String(clampRadius(search.radius)));
   params.set('extensionPossible', String(search.isExtensionPossible));
   if (search.place?.placeId) params.set('placeId', search.place.placeId);
   return params.toString();
 }
 
-const isUnchanged = ({ startDate, endDate, workers, radius, isExtensionPossible }: HeroSearch): boolean =>
+const isUnchanged = ({
+  startDate,
+  endDate,
+  nights,
+  workers,
+  radius,
+  isExtensionPossible,
+}: HeroSearch): boolean =>
   startDate === '' &&
   endDate === '' &&
+  nights === 'all' &&
   workers === String(WORKERS_DEFAULT) &&
   radius === RADIUS_HOME_DEFAULT_KM &&
   !isExtensionPossible;

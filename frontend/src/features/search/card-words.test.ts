@@ -1,6 +1,7 @@
 import { GROSS_PRICES, NET_PRICES } from '@/components/accommodation/prices';
 import { buildCard } from '@/testing/accommodation-builders';
 import {
+  cancelWords,
   type CardPrice,
   extensionWords,
   placeLine,
@@ -59,6 +60,23 @@ describe('words on a card', () => {
       discount: null,
     });
     expect(priceOf(buildCard({ beds_free: 6 }), search, GROSS_PRICES).scope).toBe('für 6 Betten, 14 Nächte');
+  });
+
+  it('counts the nights of Monday to Thursday; discounts look at the longest span, terms at the first arrival', () => {
+    const weekly = parseSearchParams(
+      new URLSearchParams('workers=12&startDate=2026-12-05&endDate=2026-12-20&nights=mon_thu'),
+      { today: '2026-11-21', defaultRadius: 10 },
+    );
+    const card = buildCard({ price_total: 268_800, weekly_discount: 10, cancel_free_days: 7 });
+    expect(plain(priceOf(card, weekly, GROSS_PRICES))).toEqual({
+      amount: '2.688,00 €',
+      scope: 'für 12 Betten, 8 Nächte, Mo–Fr (4 Nächte je Woche)',
+      unit: '28,00 € je Bett und Nacht, inkl. 7 % MwSt.',
+      discount: null,
+    });
+    const now = new Date('2026-11-21T12:00:00Z');
+    expect(cancelWords(card, weekly, now)).toBe('kostenlos stornierbar bis Mo., 30. Nov.');
+    expect(cancelWords(card, search, now)).toBe('kostenlos stornierbar bis Di., 24. Nov.');
   });
 
   it('shows all amounts without VAT for companies', () => {

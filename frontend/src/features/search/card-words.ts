@@ -6,12 +6,17 @@ import {
   formatCents,
   formatCount,
   formatDate,
-  formatNights,
   formatShortCents,
 } from '@kq/contracts/format';
+import { periodNights } from '@kq/contracts/stays/period-words';
 import { freeCancellationWords } from '@/components/accommodation/cancellation-words';
 import { type Prices } from '@/components/accommodation/prices';
-import { nightsOfStay } from '@/components/accommodation/stay-params';
+import {
+  datesOfStay,
+  type DatedStay,
+  longestOfStay,
+  nightsOfStay,
+} from '@/components/accommodation/stay-params';
 import { shortCity } from '@/components/accommodation/short-city';
 import { responseWords, singleBedsWords } from '@/components/accommodation/texts';
 import { distanceWords } from '@/texts/search-location';
@@ -58,10 +63,11 @@ export function trustWords(card: AccommodationCard, now: Date): string {
 /** `kostenlos stornierbar bis Mo., 23. Nov.`; nothing without dates or a free period. */
 export function cancelWords(
   { cancel_free_days: free_days, cancel_percent: percent }: AccommodationCard,
-  { startDate }: Pick<SearchParams, 'startDate'>,
+  search: DatedStay,
   now: Date,
 ): string | null {
-  return startDate ? freeCancellationWords({ free_days, percent }, startDate, now) : null;
+  const dates = datesOfStay(search);
+  return dates && freeCancellationWords({ free_days, percent }, dates.start_date, now);
 }
 
 /** `12 Betten frei, 4 km, antwortet meist in 2 h`: the reason of a card's rank. */
@@ -93,14 +99,15 @@ export interface CardPrice {
 export function priceOf(card: AccommodationCard, search: SearchParams, prices: Prices): CardPrice {
   const { price_total, final_cleaning, vat, beds_free } = card;
   const nights = nightsOfStay(search);
-  const unitPrice = formatCents(prices.cents(priceForNights(card, nights), vat));
+  const longest = longestOfStay(search);
+  const unitPrice = formatCents(prices.cents(priceForNights(card, longest), vat));
   const vatPart = prices.vatWords(vat);
-  const discount = stayDiscountWords(card, nights);
+  const discount = stayDiscountWords(card, longest);
   if (price_total === null || nights === null)
     return { amount: unitPrice, scope: 'je Bett und Nacht', unit: vatPart, discount };
   const scope = [
     `für ${formatBeds(Math.min(search.workers ?? 1, beds_free))}`,
-    formatNights(nights),
+    periodNights({ start_date: search.startDate ?? '', end_date: search.endDate ?? '', nights: search.nights }),
     final_cleaning ? `inkl. ${formatShortCents(prices.cents(final_cleaning, vat))} Reinigung` : null,
   ];
   return {

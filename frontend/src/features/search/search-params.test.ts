@@ -1,3 +1,4 @@
+import { longestOfStay, nightsOfStay } from '@/components/accommodation/stay-params';
 import { parseSearchParams, type SearchParams, searchToParams, sortsOf } from './search-params';
 
 const options = { today: '2026-11-21', defaultRadius: 10 };
@@ -12,6 +13,25 @@ describe('sortsOf', () => {
     expect(sortsOf(parse(''))).toEqual(['relevance', 'price', 'answer_time']);
     expect(sortsOf(parse(FULL_QUERY))).toEqual(['relevance', 'total', 'price', 'distance', 'answer_time']);
   });
+});
+
+describe('the nights of a search', () => {
+  const dates = 'location=Essen&workers=4&startDate=2026-12-05&endDate=2026-12-20';
+
+  it('are in the address only where they leave some out', () => {
+    expect(parse(dates).nights).toBe('all');
+    const weekly = parse(`${dates}&nights=mon_thu`);
+    expect(weekly.nights).toBe('mon_thu');
+    expect(searchToParams(weekly).get('nights')).toBe('mon_thu');
+    expect(searchToParams({ ...weekly, nights: 'all' }).has('nights')).toBe(false);
+    expect([nightsOfStay(weekly), longestOfStay(weekly)]).toEqual([8, 4]);
+  });
+
+  it.each([
+    ['an unknown pattern', `${dates}&nights=weekend`, 'all'],
+    ['dates without a night of it', 'startDate=2026-12-04&endDate=2026-12-06&nights=mon_thu', 'all'],
+    ['no dates', 'location=Essen&nights=mon_thu', 'mon_thu'],
+  ])('with %s', (_case, text, nights) => expect(parse(text).nights).toBe(nights));
 });
 
 describe('parseSearchParams', () => {

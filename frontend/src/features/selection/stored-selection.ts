@@ -1,4 +1,5 @@
 import { RECIPIENTS_MAX } from '@kq/contracts/constants';
+import { NIGHTS_PATTERNS } from '@kq/contracts/stays/part';
 import {
   type AccommodationSummary,
   toAccommodationSummary,
@@ -24,12 +25,14 @@ export function readStoredSelection(): StoredSelection {
     readonly madeFor?: unknown;
     readonly places?: unknown;
   } | null;
-  if (stored?.version !== VERSION || !isStay(stored.madeFor) || !Array.isArray(stored.places)) return NONE;
+  const stay = stored?.madeFor;
+  if (stored?.version !== VERSION || !isStay(stay) || !Array.isArray(stored.places)) return NONE;
+  const nights = NIGHTS_PATTERNS.find((pattern) => pattern === stay.nights) ?? 'all';
   const accommodations = (stored.places as unknown[])
     .filter(isAccommodation)
     .slice(0, RECIPIENTS_MAX)
     .map(toAccommodationSummary);
-  return accommodations.length > 0 ? { madeFor: stored.madeFor, accommodations } : NONE;
+  return accommodations.length > 0 ? { madeFor: { ...stay, nights }, accommodations } : NONE;
 }
 
 export function storeSelection({ madeFor, accommodations }: StoredSelection): void {
@@ -38,6 +41,7 @@ export function storeSelection({ madeFor, accommodations }: StoredSelection): vo
   writeStored(storageKeys.selection, text, 'session');
 }
 
+/** Selections of earlier releases name no pattern: all nights. */
 function isStay(entry: unknown): entry is StayParams {
   const stay = entry as Partial<StayParams> | null | undefined;
   const isNumberOrNull = (value: unknown) => value === null || typeof value === 'number';

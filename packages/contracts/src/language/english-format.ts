@@ -25,6 +25,7 @@ export const englishFormat: LanguageFormat = createLanguageFormat({
   discount: (percent) => `incl. ${percent}% discount`,
   beds: (count) => englishCount(count, 'bed', 'beds'),
   nights: (count) => englishCount(count, 'night', 'nights'),
+  weekly: 'Mon–Fri (4 nights a week)',
   people: (count) => englishCount(count, 'person', 'people'),
   accommodations: (count) => englishCount(count, 'accommodation', 'accommodations'),
   vat: ({ kind, rate }) => vatSentences[kind](rate),

@@ -23,6 +23,7 @@ export const germanFormat: LanguageFormat = {
   yesterday: 'gestern',
   beds: formatBeds,
   nights: formatNights,
+  weekly: 'Mo–Fr (4 Nächte je Woche)',
   people: (count) => formatCount(count, 'Person', 'Personen'),
   accommodations: formatAccommodations,
   cents: formatCents,

@@ -107,3 +107,17 @@ it('names the discount that an amount contains', () => {
     '22 beds × 30 nights × €28.50 (incl. 10% discount)',
   ]);
 });
+
+it('adds up the lines of an amount: equal beds and prices once, others each', () => {
+  const line = { beds: 8, nights: 4, price_cents: 2850, cents: 8 * 4 * 2850 };
+  const lines = [
+    { ...line, from: '2026-12-07', to: '2026-12-11' },
+    { ...line, from: '2026-12-14', to: '2026-12-18' },
+    { from: '2026-12-21', to: '2026-12-23', beds: 3, nights: 2, price_cents: 2850, cents: 3 * 2 * 2850 },
+  ];
+  const ofParts = { ...amount, lines, beds: 8, nights: 10, cleaning_cents: 0 };
+  expect([germanFormat, englishFormat].map((format) => plain(format.amountParts(ofParts)))).toEqual([
+    '8 Betten × 8 Nächte × 28,50 € + 3 Betten × 2 Nächte × 28,50 €',
+    '8 beds × 8 nights × €28.50 + 3 beds × 2 nights × €28.50',
+  ]);
+});

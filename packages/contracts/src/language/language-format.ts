@@ -1,4 +1,4 @@
-import { type Amount, type Vat } from '../amount';
+import { type Amount, amountTerms, type Vat } from '../amount';
 import { type Language } from '../constants';
 import { berlinTime, dateInBerlin } from '../dates';
 import { berlinToday, needsYear, spanNeedsYear } from './printed-year';
@@ -15,6 +15,8 @@ export interface LanguageFormat {
   /** `12 Betten` */
   beds(count: number): string;
   nights(count: number): string;
+  /** The nights of Monday to Thursday: `Mo–Fr (4 Nächte je Woche)` */
+  readonly weekly: string;
   people(count: number): string;
   accommodations(count: number): string;
   /** `123450` → `1.234,50 €` */
@@ -40,7 +42,16 @@ export interface LanguageFormat {
 /** The words of a language; everything else follows from its locale. */
 export interface FormatWords extends Pick<
   LanguageFormat,
-  'language' | 'today' | 'tomorrow' | 'yesterday' | 'beds' | 'nights' | 'people' | 'accommodations' | 'vat'
+  | 'language'
+  | 'today'
+  | 'tomorrow'
+  | 'yesterday'
+  | 'beds'
+  | 'nights'
+  | 'weekly'
+  | 'people'
+  | 'accommodations'
+  | 'vat'
 > {
   readonly locale: string;
   /** Spelling of the month in `shortRange`. */
@@ -95,11 +106,15 @@ export function createLanguageFormat({
       const at = new Date(instant);
       return `${date(dateInBerlin(at), today)}, ${berlinTime(at)}`;
     },
-    amountParts({ beds, nights, price_cents, discount_percent, cleaning_cents }) {
-      const price = discount_percent
-        ? `${cents(price_cents)} (${discount(discount_percent)})`
-        : cents(price_cents);
-      const stay = `${words.beds(beds)} × ${words.nights(nights)} × ${price}`;
+    amountParts(amount) {
+      const { discount_percent, cleaning_cents } = amount;
+      const suffix = discount_percent ? ` (${discount(discount_percent)})` : '';
+      const stay = amountTerms(amount)
+        .map(
+          ({ beds, nights, price_cents }) =>
+            `${words.beds(beds)} × ${words.nights(nights)} × ${cents(price_cents)}${suffix}`,
+        )
+        .join(' + ');
       return cleaning_cents > 0 ? `${stay} + ${cents(cleaning_cents)} ${finalCleaning}` : stay;
     },
     amountTotal: ({ total_cents, vat }) => `${cents(total_cents)}, ${words.vat(vat)}`,

@@ -35,6 +35,7 @@ export const polishFormat: LanguageFormat = createLanguageFormat({
   discount: (percent) => `w tym rabat ${percent}%`,
   beds: (count) => polishCount(count, ['łóżko', 'łóżka', 'łóżek']),
   nights: (count) => polishCount(count, ['noc', 'noce', 'nocy']),
+  weekly: 'pn–pt (4 noce w tygodniu)',
   people: (count) => polishCount(count, ['osoba', 'osoby', 'osób']),
   accommodations: (count) => polishCount(count, ['kwatera', 'kwatery', 'kwater']),
   vat: ({ kind, rate }) => vatSentences[kind](rate),

@@ -40,10 +40,11 @@ export function AccommodationPage({ slug, isSelected, onToggle, onAsk, renderMap
     return () => void dispatch(detailLeft());
   }, [dispatch, slug]);
   const id = accommodation?.id;
-  const { startDate, endDate } = stay;
+  const { startDate, endDate, nights } = stay;
   useEffect(() => {
-    if (id !== undefined && startDate && endDate) dispatch(stayAsked({ id, from: startDate, to: endDate }));
-  }, [dispatch, id, startDate, endDate]);
+    if (id !== undefined && startDate && endDate) 
+      dispatch(stayAsked({ id, from: startDate, to: endDate, nights }));
+  }, [dispatch, id, startDate, endDate, nights]);
 
   if (status === 'failed' && error?.status === 404) return <NotFound message={error.message} />;
   if (status === 'failed')

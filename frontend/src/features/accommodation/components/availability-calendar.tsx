@@ -3,8 +3,9 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { dateInBerlin } from '@kq/contracts/dates';
+import { type Span } from '@kq/contracts/stays/part';
 import { formatBeds, formatDateWithYear, formatMonth, formatNumber } from '@kq/contracts/format';
-import { type StayParams } from '@/components/accommodation/stay-params';
+import { spansOfStay, type StayParams } from '@/components/accommodation/stay-params';
 import { PlainButton } from '@/components/ui/button';
 import { addMonths, monthOf, weeksAhead } from '@/lib/calendar-month';
 import { monthShown, type MonthState, selectDetail } from '../state/accommodation.slice';
@@ -91,6 +92,7 @@ interface MonthTableProps {
 }
 
 function MonthTable({ month, today, stay, state }: MonthTableProps) {
+  const spans = spansOfStay(stay) ?? [];
   const beds = new Map(state?.nights.map(({ date, beds_free }) => [date, beds_free]));
   return (
     <table className={styles.grid} aria-busy={state?.status !== 'loaded'}>
@@ -113,7 +115,7 @@ function MonthTable({ month, today, stay, state }: MonthTableProps) {
                 date={date}
                 beds={date === null || date < today ? undefined : beds.get(date)}
                 needed={neededBeds(stay)}
-                isInStay={isInStay(date, stay)}
+                isInStay={isInStay(date, spans)}
               />
             ))}
           </tr>
@@ -172,5 +174,5 @@ function lookOf(beds: number | undefined, needed: number): string | undefined {
 
 const neededBeds = ({ workers }: StayParams): number => workers ?? 1;
 
-const isInStay = (date: string | null, { startDate, endDate }: StayParams): boolean =>
-  date !== null && startDate !== null && endDate !== null && date >= startDate && date < endDate;
+const isInStay = (date: string | null, spans: readonly Span[]): boolean =>
+  date !== null && spans.some(({ from, to }) => date >= from && date < to);

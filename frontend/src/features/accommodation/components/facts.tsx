@@ -4,7 +4,12 @@ import { formatBeds, formatCents, formatNights } from '@kq/contracts/format';
 import { laterCost } from '@kq/contracts/stays/terms';
 import { cancellationSentence, termsWords } from '@/components/accommodation/cancellation-words';
 import { type Prices, usePrices } from '@/components/accommodation/prices';
-import { nightsOfStay, type StayParams } from '@/components/accommodation/stay-params';
+import {
+  datesOfStay,
+  longestOfStay,
+  nightsOfStay,
+  type StayParams,
+} from '@/components/accommodation/stay-params';
 import { languageWords, responseWords, singleBedsWords } from '@/components/accommodation/texts';
 import { discountWords } from '../texts';
 import styles from './accommodation-page.module.css';
@@ -72,9 +77,11 @@ const timeText = (time: string | null): string | null => time && `${time} Uhr`;
 function cancelText(accommodation: Accommodation, stay: StayParams | undefined): string {
   const { cancel_free_days: free_days, cancel_percent: percent } = accommodation;
   const terms = { free_days, percent };
-  const nights = stay ? nightsOfStay(stay) : null;
-  if (!stay?.startDate || nights === null) return termsWords(terms);
+  const dates = stay ? datesOfStay(stay) : null;
+  if (!stay || dates === null) return termsWords(terms);
+  const nights = nightsOfStay(stay) ?? 0;
+  const longest = longestOfStay(stay) ?? 0;
   const beds = Math.min(stay.workers ?? 1, accommodation.beds_total);
-  const { accommodation_cents } = computeListedStayCents(accommodation, { beds, nights });
-  return cancellationSentence(terms, stay.startDate, laterCost(terms, accommodation_cents), new Date());
+  const { accommodation_cents } = computeListedStayCents(accommodation, { beds, nights, longest });
+  return cancellationSentence(terms, dates.start_date, laterCost(terms, accommodation_cents), new Date());
 }

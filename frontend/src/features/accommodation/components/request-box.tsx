@@ -6,12 +6,20 @@ import { WORKERS_DEFAULT, WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constan
 import { computeListedStayCents, discountPercent, priceForNights } from '@kq/contracts/amount';
 import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
 import { formatBeds, formatCents, formatNights } from '@kq/contracts/format';
+import { germanFormat } from '@kq/contracts/language/german-format';
 import { bedsWords } from '@/components/accommodation/texts';
 import { AskedBadge } from '@/components/asked-accommodations';
 import { NetSwitch } from '@/components/accommodation/net-switch';
 import { usePrices } from '@/components/accommodation/prices';
-import { nightsOfStay, type StayParams } from '@/components/accommodation/stay-params';
-import { CREW_TEXT, fitStayDates, parseCrew } from '@/components/accommodation/stay-rules';
+import { longestOfStay, nightsOfStay, type StayParams } from '@/components/accommodation/stay-params';
+import {
+  CREW_TEXT,
+  fitStayDates,
+  hasNights,
+  NO_NIGHTS_TEXT,
+  parseCrew,
+} from '@/components/accommodation/stay-rules';
+import { NightsSelect } from '@/components/stay-dates';
 import { PlainButton } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -33,11 +41,15 @@ export function RequestBox(props: RequestBoxProps) {
   const { accommodation, stay, isSelected, onStayChange, onToggle, onAsk } = props;
   const prices = usePrices();
   const { price_per_bed_night, vat } = accommodation;
-  const nights = nightsOfStay(stay);
-  const bedCents = prices.cents(priceForNights(accommodation, nights), vat);
-  const discount = discountPercent(accommodation, nights);
+  const longest = longestOfStay(stay);
+  const bedCents = prices.cents(priceForNights(accommodation, longest), vat);
+  const discount = discountPercent(accommodation, longest);
   const { stayBeds } = useSelector(selectDetail);
-  const isForStay = stayBeds !== null && stayBeds.from === stay.startDate && stayBeds.to === stay.endDate;
+  const isForStay =
+    stayBeds !== null &&
+    stayBeds.from === stay.startDate &&
+    stayBeds.to === stay.endDate &&
+    stayBeds.nights === stay.nights;
   const free = isForStay ? stayBeds.beds : null;
   const hasEnough = free === null || free >= (stay.workers ?? 1);
   const SelectIcon = isSelected ? IconCheck : IconPlus;
@@ -100,6 +112,9 @@ function badgeTone(free: number, hasEnough: boolean): 'green' | 'blue' | 'grey' 
   return hasEnough ? 'green' : 'blue';
 }
 
+const NIGHTS_ID = 'stay-nights';
+const NIGHTS_ERROR_ID = 'stay-nights-error';
+
 interface StayInputsProps {
   readonly stay: StayParams;
   readonly onChange: (changes: Partial<StayParams>) => void;
@@ -110,11 +125,16 @@ function StayInputs({ stay, onChange }: StayInputsProps) {
   const today = dateInBerlin(new Date());
   const [start, setStart] = useState(stay.startDate ?? '');
   const [end, setEnd] = useState(stay.endDate ?? '');
-  const change = (nextStart: string, nextEnd: string) => {
+  const [nights, setNights] = useState(stay.nights);
+  const hasNone = !hasNights({ start, end }, nights);
+  const change = (nextStart: string, nextEnd: string, nextNights = nights) => {
     setStart(nextStart);
     setEnd(nextEnd);
+    setNights(nextNights);
+    if (!hasNights({ start: nextStart, end: nextEnd }, nextNights)) return;
     const isStay = isIsoDate(nextStart) && isIsoDate(nextEnd) && nextStart >= today && nextStart < nextEnd;
-    if (isStay) onChange({ startDate: nextStart, endDate: nextEnd });
+    if (isStay) onChange({ startDate: nextStart, endDate: nextEnd, nights: nextNights });
+    else if (nextNights !== stay.nights) onChange({ nights: nextNights });
   };
   const fitDates = () => {
     const fit = fitStayDates({ start, end }, today);
@@ -148,7 +168,20 @@ function StayInputs({ stay, onChange }: StayInputsProps) {
           onChange={(event) => change(start, event.target.value)}
         />
       </label>
-      <label className={styles.workers}>
+      <div className={styles.wide}>
+        <NightsSelect
+          id={NIGHTS_ID}
+          value={nights}
+          errorId={hasNone ? NIGHTS_ERROR_ID : undefined}
+          onChange={(next) => change(start, end, next)}
+        />
+      </div>
+      {hasNone && (
+        <p id={NIGHTS_ERROR_ID} className={styles.error} role="alert">
+          {NO_NIGHTS_TEXT}
+        </p>
+      )}
+      <label className={styles.wide}>
         Personen
         <input
           type="number"
@@ -179,18 +212,20 @@ interface TotalProps {
 function Total({ accommodation, stay, free }: TotalProps) {
   const prices = usePrices();
   const nights = nightsOfStay(stay);
-  if (nights === null) return null;
+  const longest = longestOfStay(stay);
+  if (nights === null || longest === null) return null;
   const { beds_total, min_nights } = accommodation;
-  if (nights < min_nights)
-    return <p className={styles.warning}>Hier bleiben Sie mindestens {formatNights(min_nights)}.</p>;
+  if (longest < min_nights)
+    return <p className={styles.warning}>{detailText.tooShort(min_nights, longest, stay.nights)}</p>;
   const beds = Math.min(stay.workers ?? 1, free ?? beds_total);
   if (beds === 0) return null;
-  const amount = prices.stay(computeListedStayCents(accommodation, { beds, nights }), accommodation.vat);
+  const amount = prices.stay(computeListedStayCents(accommodation, { beds, nights, longest }), accommodation.vat);
   return (
     <dl className={styles.total}>
       <div>
         <dt>
           {formatBeds(beds)} × {formatNights(nights)}
+          {stay.nights === 'mon_thu' && <small>{germanFormat.weekly}</small>}
         </dt>
         <dd>{formatCents(amount.accommodation_cents)}</dd>
       </div>

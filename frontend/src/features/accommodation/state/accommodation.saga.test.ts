@@ -75,9 +75,22 @@ describe('accommodation saga', () => {
     const { store, state } = open({
       [`GET /accommodations/${house.id}/availability`]: () => ({ data: { data: nights } }),
     });
-    store.dispatch(stayAsked({ id: house.id, from: '2026-12-01', to: '2026-12-03' }));
+    const stay = { from: '2026-12-01', to: '2026-12-03', nights: 'all' } as const;
+    store.dispatch(stayAsked({ id: house.id, ...stay }));
     await settle();
-    expect(state().stayBeds).toEqual({ from: '2026-12-01', to: '2026-12-03', beds: 5 });
+    expect(state().stayBeds).toEqual({ ...stay, beds: 5 });
+  });
+
+  it('asks nothing of the weekends that a stay from Monday to Thursday leaves out', async () => {
+    const stay = { from: '2026-12-03', to: '2026-12-08', nights: 'mon_thu' } as const;
+    const beds = [12, 0, 0, 0, 7];
+    const nights = beds.map((beds_free, index) => ({ date: `2026-12-0${3 + index}`, beds_free }));
+    const { store, state } = open({
+      [`GET /accommodations/${house.id}/availability`]: () => ({ data: { data: nights } }),
+    });
+    store.dispatch(stayAsked({ id: house.id, ...stay }));
+    await settle();
+    expect(state().stayBeds).toEqual({ ...stay, beds: 7 });
   });
 
   it('keeps a failed month apart, so that it can be tried again', async () => {

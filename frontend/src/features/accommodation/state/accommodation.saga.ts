@@ -1,5 +1,6 @@
 import { call, cancelled, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
 import { dateInBerlin } from '@kq/contracts/dates';
+import { nightsIn, partsOf } from '@kq/contracts/stays/part';
 import { toPlainError } from '@/lib/api-error';
 import { reportError } from '@/lib/report-error';
 import { selectUser, selectUserRole } from '@/lib/session/auth.slice';
@@ -74,10 +75,13 @@ function* loadMonth({ payload: { id, month } }: ReturnType<typeof monthShown>) {
 /** Without an answer the page shows today's free beds; nothing is blocked. */
 function* countStayBeds(action: ReturnType<typeof stayAsked | typeof detailLeft>) {
   if (!stayAsked.match(action)) return;
-  const { id, from, to } = action.payload;
+  const { id, from, to, nights } = action.payload;
+  const stay = { start_date: from, end_date: to, nights };
   try {
-    const nights = yield* call(fetchAvailability, id, from, to);
-    yield* put(stayAnswered({ from, to, beds: Math.min(...nights.map(({ beds_free }) => beds_free)) }));
+    const free = yield* call(fetchAvailability, id, from, to);
+    const wanted = new Set([...nightsIn(partsOf({ ...stay, beds: 1 }))].map(({ night }) => night));
+    const beds = free.filter(({ date }) => wanted.has(date)).map(({ beds_free }) => beds_free);
+    yield* put(stayAnswered({ from, to, nights, beds: Math.min(...beds) }));
   } catch (error) {
     yield* call(reportError, error, 'free beds of a stay');
   }

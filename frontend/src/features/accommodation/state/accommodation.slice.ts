@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
+import { type NightsPattern } from '@kq/contracts/stays/part';
 import { type PlainError } from '@/lib/api-error';
 import { type NightBeds } from '../api/accommodation-api';
 
@@ -11,6 +12,7 @@ export interface MonthState {
 export interface StayBeds {
   readonly from: string;
   readonly to: string;
+  readonly nights: NightsPattern;
   /** Free on every night of the stay. */
   readonly beds: number;
 }
@@ -38,6 +40,7 @@ export interface StayAsked {
   readonly id: number;
   readonly from: string;
   readonly to: string;
+  readonly nights: NightsPattern;
 }
 
 export const accommodationSlice = createSlice({

@@ -6,9 +6,9 @@ import {
   formatBeds,
   formatCents,
   formatCount,
-  formatNights,
   formatAccommodations,
 } from '@kq/contracts/format';
+import { periodNights } from '@kq/contracts/stays/period-words';
 import { type AccommodationSummary } from '@/components/accommodation/accommodation-summary';
 import { type BookingValues } from '../booking-values';
 import styles from './booking-form.module.css';
@@ -65,7 +65,8 @@ function Estimate({
     name: ['start_date', 'end_date', 'workers', 'nights'],
   });
   const hasStay = isIsoDate(start) && isIsoDate(end);
-  const spans = hasStay ? nightSpans({ start_date: start, end_date: end, nights: pattern }) : [];
+  const stay = { start_date: start, end_date: end, nights: pattern };
+  const spans = hasStay ? nightSpans(stay) : [];
   const nights = nightCount(spans);
   const longest = longestSpan(spans);
   const each = `${accommodation.city} · ${formatCents(priceForNights(accommodation, longest))} je Bett und Nacht`;
@@ -76,7 +77,7 @@ function Estimate({
     <div>
       <p className={styles.hint}>{each}</p>
       <p className={styles.estimate}>
-        {formatCents(total_cents)} für {formatBeds(beds)}, {formatNights(nights)}
+        {formatCents(total_cents)} für {formatBeds(beds)}, {periodNights(stay)}
         {cleaning_cents > 0 ? ', mit Reinigung' : ''}
       </p>
     </div>

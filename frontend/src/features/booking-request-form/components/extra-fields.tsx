@@ -1,6 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormReturn } from 'react-hook-form';
 import { type BookingValues } from '../booking-values';
 import { bookingFormText } from '../texts';
 import styles from './booking-form.module.css';
@@ -12,7 +12,6 @@ interface PartProps {
 /** What landlords would ask on the phone; all optional, folded (docs/design.md D3). */
 export function ExtraFields({ form }: PartProps) {
   const { register, formState } = form;
-  const nights = useWatch({ control: form.control, name: 'nights' });
   const { errors } = formState;
   const hasErrors = Boolean(
     errors.arrival_from ?? errors.vehicles ?? errors.rooms_wish ?? errors.on_site_contact ?? errors.billing,
@@ -27,23 +26,12 @@ export function ExtraFields({ form }: PartProps) {
         <IconChevronDown size={20} aria-hidden="true" />
       </summary>
       <div className={styles.form}>
-        <div className={styles.two}>
-          <TextInput
-            type="time"
-            label="Ankunft ab"
-            error={errors.arrival_from?.message}
-            {...register('arrival_from')}
-          />
-          <NativeSelect
-            label="Nächte"
-            description={nights === 'mon_thu' ? bookingFormText.monThuHelp : undefined}
-            data={[
-              { value: 'all', label: 'Alle Nächte' },
-              { value: 'mon_thu', label: 'Nur Montag bis Donnerstag' },
-            ]}
-            {...register('nights')}
-          />
-        </div>
+        <TextInput
+          type="time"
+          label="Ankunft ab"
+          error={errors.arrival_from?.message}
+          {...register('arrival_from')}
+        />
         <VehicleFields form={form} />
         <TextInput
           label="Wünsche zu den Zimmern"

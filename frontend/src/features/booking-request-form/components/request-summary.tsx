@@ -1,8 +1,10 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { priceForNights } from '@kq/contracts/amount';
 import { isIsoDate } from '@kq/contracts/dates';
-import { longestSpan, nightCount, nightSpans } from '@kq/contracts/stays/part';
-import { formatCents, formatNumber, formatRange } from '@kq/contracts/format';
+import { longestSpan, nightCount, nightSpans, type StayNights } from '@kq/contracts/stays/part';
+import { formatCents, formatNumber } from '@kq/contracts/format';
+import { germanFormat } from '@kq/contracts/language/german-format';
+import { periodDates } from '@kq/contracts/stays/period-words';
 import { type BookingContext, type BookingValues } from '../booking-values';
 import styles from './booking-form.module.css';
 
@@ -18,14 +20,14 @@ export function RequestSummary({ context: { accommodations, location }, control 
     name: ['start_date', 'end_date', 'workers', 'nights'],
   });
   const hasStay = isIsoDate(start) && isIsoDate(end) && start < end;
-  const spans = hasStay ? nightSpans({ start_date: start, end_date: end, nights: pattern }) : null;
+  const stay = hasStay ? { start_date: start, end_date: end, nights: pattern } : null;
   const facts = [
     ['Einsatzort', location.display_name],
-    ['Zeitraum', hasStay ? formatRange(start, end) : 'noch offen'],
-    ['Nächte', spans === null ? 'noch offen' : formatNumber(nightCount(spans))],
+    ['Zeitraum', stay ? periodDates(stay) : 'noch offen'],
+    ['Nächte', stay ? nightsOf(stay) : 'noch offen'],
     ['Personen', Number(workers) > 0 ? formatNumber(Number(workers)) : 'noch offen'],
     ['Unterkünfte', formatNumber(accommodations.length)],
-    ['Preis je Bett und Nacht', priceRange(accommodations, spans && longestSpan(spans))],
+    ['Preis je Bett und Nacht', priceRange(accommodations, stay && longestSpan(nightSpans(stay)))],
   ] as const;
   return (
     <dl className={styles.summary}>
@@ -37,6 +39,12 @@ export function RequestSummary({ context: { accommodations, location }, control 
       ))}
     </dl>
   );
+}
+
+/** `18`, or `8, Mo–Fr (4 Nächte je Woche)` */
+function nightsOf(stay: StayNights): string {
+  const count = formatNumber(nightCount(nightSpans(stay)));
+  return stay.nights === 'mon_thu' ? `${count}, ${germanFormat.weekly}` : count;
 }
 
 /** `24,00 € bis 38,00 €` */

@@ -1,17 +1,21 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { type UseFormReturn } from 'react-hook-form';
 import { WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
 import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
 import { fitStayDates } from '@/components/accommodation/stay-rules';
+import { nightsChoices } from '@/components/stay-dates';
+import { stayDatesText } from '@/components/stay-dates/texts';
 import { type BookingValues } from '../booking-values';
+import { bookingFormText } from '../texts';
 import styles from './booking-form.module.css';
 
-/** Dates and crew. */
+/** Dates, nights and crew. */
 export function StayFields({ form }: { readonly form: UseFormReturn<BookingValues> }) {
   const { register, watch, formState, getValues, setValue } = form;
   const { errors } = formState;
   const today = dateInBerlin(new Date());
   const start = watch('start_date');
+  const pattern = watch('nights');
   const onBlur = () => {
     const dates = { start: getValues('start_date'), end: getValues('end_date') };
     const fit = fitStayDates(dates, today);
@@ -19,7 +23,7 @@ export function StayFields({ form }: { readonly form: UseFormReturn<BookingValue
     if (fit.end !== dates.end) setValue('end_date', fit.end);
   };
   return (
-    <div className={styles.three}>
+    <div className={styles.four}>
       <TextInput
         type="date"
         label="Anreise"
@@ -35,6 +39,14 @@ export function StayFields({ form }: { readonly form: UseFormReturn<BookingValue
         min={isIsoDate(start) ? addDays(start, 1) : today}
         error={errors.end_date?.message}
         {...register('end_date', { onBlur })}
+      />
+      <NativeSelect
+        label={stayDatesText.nights}
+        description={pattern === 'mon_thu' ? bookingFormText.monThuHelp : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={[...nightsChoices]}
+        error={errors.nights?.message}
+        {...register('nights')}
       />
       <TextInput
         type="number"

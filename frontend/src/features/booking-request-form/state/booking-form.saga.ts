@@ -86,5 +86,6 @@ const askedBy = (
   }));
 
 /** Other accommodations or another time are another request. */
-const scopeOf = ({ accommodation_ids, start_date, end_date }: CreateBookingRequestBody): string =>
-  [...accommodation_ids].sort((one, other) => one - other).join(',') + `|${start_date}|${end_date}`;
+const scopeOf = ({ accommodation_ids, start_date, end_date, nights }: CreateBookingRequestBody): string =>
+  [...accommodation_ids].sort((one, other) => one - other).join(',') +
+  `|${start_date}|${end_date}${nights === undefined ? '' : `|${nights}`}`;

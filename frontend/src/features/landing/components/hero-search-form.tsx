@@ -9,8 +9,10 @@ import {
   WORKERS_MAX,
   WORKERS_MIN,
 } from '@kq/contracts/constants';
-import { addDays, dateInBerlin, isIsoDate, nightsBetween } from '@kq/contracts/dates';
-import { formatNights, formatStayDuration } from '@kq/contracts/format';
+import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
+import { formatStayDuration } from '@kq/contracts/format';
+import { nightCount, nightSpans, type NightsPattern } from '@kq/contracts/stays/part';
+import { periodNights } from '@kq/contracts/stays/period-words';
 import {
   emptyLocation,
   LocationField,
@@ -18,7 +20,7 @@ import {
   placeSearchSubmitted,
 } from '@/components/location-field';
 import { type StayDates as StayDateValues } from '@/components/accommodation/stay-rules';
-import { StayDates } from '@/components/stay-dates';
+import { NightsSelect, StayDates } from '@/components/stay-dates';
 import { PlainButton } from '@/components/ui/button';
 import { useIsHydrated } from '@/lib/hydration';
 import { decideHeroSearch, type HeroField } from '../hero-search';
@@ -31,6 +33,7 @@ export function HeroSearchForm() {
   const dispatch = useDispatch();
   const [location, setLocation] = useState<LocationValue>(emptyLocation);
   const [dates, setDates] = useState<StayDateValues>({ start: '', end: '' });
+  const [nights, setNights] = useState<NightsPattern>('all');
   const [isTouched, setIsTouched] = useState(false);
   const [workers, setWorkers] = useState(String(WORKERS_DEFAULT));
   const [radius, setRadius] = useState<number>(RADIUS_HOME_DEFAULT_KM);
@@ -50,6 +53,7 @@ export function HeroSearchForm() {
       place,
       startDate: dates.start,
       endDate: dates.end,
+      nights,
       workers,
       radius,
       isExtensionPossible,
@@ -94,6 +98,7 @@ export function HeroSearchForm() {
           startId={INPUT_IDS.startDate}
           endId={INPUT_IDS.endDate}
           dates={dates}
+          nights={nights}
           today={today}
           startError={dateErrorOf('startDate', refused)}
           endError={dateErrorOf('endDate', refused)}
@@ -107,6 +112,22 @@ export function HeroSearchForm() {
         {dateError && (
           <p id={DATES_ERROR_ID} className={styles.error} role="alert">
             {dateError}
+          </p>
+        )}
+      </div>
+      <div className={styles.nights}>
+        <NightsSelect
+          id={INPUT_IDS.nights}
+          value={nights}
+          errorId={refused?.field === 'nights' ? errorId(INPUT_IDS.nights) : undefined}
+          onChange={(next) => {
+            setNights(next);
+            setRefused(null);
+          }}
+        />
+        {refused?.field === 'nights' && (
+          <p id={errorId(INPUT_IDS.nights)} className={styles.error} role="alert">
+            {refused.text}
           </p>
         )}
       </div>
@@ -136,7 +157,7 @@ export function HeroSearchForm() {
         Verlängerung möglich
       </label>
       <p className={styles.duration} aria-live="polite">
-        {durationLabel(dates.start, dates.end)}
+        {durationLabel(dates, nights)}
       </p>
       <PlainButton type="submit" className={styles.submit}>
         <IconSearch size={20} aria-hidden="true" />
@@ -150,6 +171,7 @@ const INPUT_IDS: Readonly<Record<HeroField, string>> = {
   location: 'hero-location',
   startDate: 'hero-start-date',
   endDate: 'hero-end-date',
+  nights: 'hero-nights',
   workers: 'hero-workers',
 };
 
@@ -236,10 +258,13 @@ function useToday(): string | undefined {
 const LONG_STAY_NIGHTS = 14;
 
 /** `Aufenthalt: 11 Nächte`, `Aufenthalt: 18 Nächte (2 Wochen und 4 Tage)` */
-function durationLabel(start: string, end: string): string {
+function durationLabel({ start, end }: StayDateValues, pattern: NightsPattern): string {
   const isRange = isIsoDate(start) && isIsoDate(end) && end >= addDays(start, 1);
-  if (!isRange) return '';
-  const nights = nightsBetween(start, end);
-  const stay = `Aufenthalt: ${formatNights(nights)}`;
-  return nights < LONG_STAY_NIGHTS ? stay : `${stay} (${formatStayDuration(start, end)})`;
+  const period = { start_date: start, end_date: end, nights: pattern };
+  const nights = isRange ? nightCount(nightSpans(period)) : 0;
+  if (nights === 0) return '';
+  const stay = `Aufenthalt: ${periodNights(period)}`;
+  return nights < LONG_STAY_NIGHTS || pattern !== 'all'
+    ? stay
+    : `${stay} (${formatStayDuration(start, end)})`;
 }

@@ -42,6 +42,7 @@ export function toApiQuery(
   if (search.startDate && search.endDate) {
     query.start_date = search.startDate;
     query.end_date = search.endDate;
+    if (search.nights !== 'all') query.nights = search.nights;
   }
   if (search.amenities.length > 0) query.amenities = search.amenities.join(',');
   if (search.features.length > 0) query.features = search.features.join(',');

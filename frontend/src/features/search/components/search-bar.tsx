@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Modal } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { formatCount, formatShortRange } from '@kq/contracts/format';
+import { formatCount } from '@kq/contracts/format';
+import { shortPeriod } from '@/components/accommodation/stay-words';
 import { type SearchParams } from '../search-params';
 import styles from './search-bar.module.css';
 import { SearchForm } from './search-form';
@@ -22,6 +23,7 @@ export function SearchBar({ search, onChange, isCompact }: SearchBarProps) {
     search.location,
     search.startDate,
     search.endDate,
+    search.nights,
     search.workers,
     search.radius,
   ]);
@@ -71,9 +73,10 @@ export function SearchBar({ search, onChange, isCompact }: SearchBarProps) {
 }
 
 /** `1.–19. Dez. · 12 Personen · 25 km` */
-function summaryOf({ startDate, endDate, workers, location, radius }: SearchParams): string {
+function summaryOf(search: SearchParams): string {
+  const { workers, location, radius } = search;
   const parts = [
-    startDate && endDate ? formatShortRange(startDate, endDate) : 'Zeitraum offen',
+    shortPeriod(search),
     workers === null ? null : formatCount(workers, 'Person', 'Personen'),
     location ? `${radius} km` : null,
   ];

@@ -9,7 +9,7 @@ import {
   placeSearchSubmitted,
   type SearchSource,
 } from '@/components/location-field';
-import { StayDates } from '@/components/stay-dates';
+import { NightsSelect, StayDates } from '@/components/stay-dates';
 import { PlainButton } from '@/components/ui/button';
 import { checkSearchForm, type SearchFormProblem } from '../check-search-form';
 import { type SearchParams } from '../search-params';
@@ -30,6 +30,7 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
   const dispatch = useDispatch();
   const [location, setLocation] = useState<LocationValue>(() => locationOf(search));
   const [dates, setDates] = useState({ start: search.startDate ?? '', end: search.endDate ?? '' });
+  const [nights, setNights] = useState(search.nights);
   const [workers, setWorkers] = useState(String(search.workers ?? WORKERS_DEFAULT));
   const [radius, setRadius] = useState(search.radius);
   const [isExtensionPossible, setIsExtensionPossible] = useState(search.extensionPossible);
@@ -46,6 +47,7 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
       location: location.text,
       startDate: dates.start,
       endDate: dates.end,
+      nights,
       workers,
       today,
     });
@@ -63,6 +65,7 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
       placeId: location.place?.placeId ?? null,
       startDate: dates.start || null,
       endDate: dates.end || null,
+      nights,
       workers: Number(workers),
       radius,
       extensionPossible: isExtensionPossible,
@@ -93,12 +96,19 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
         startId={`${idPrefix}-startDate`}
         endId={`${idPrefix}-endDate`}
         dates={dates}
+        nights={nights}
         today={today}
         startError={errorId('startDate')}
         endError={errorId('endDate')}
         loadCalendar={loadCalendar}
         isCalendarWanted
         onChange={setDates}
+      />
+      <NightsSelect
+        id={`${idPrefix}-nights`}
+        value={nights}
+        errorId={errorId('nights')}
+        onChange={setNights}
       />
       <div className={styles.field}>
         <label htmlFor={`${idPrefix}-workers`}>Personen</label>

@@ -11,7 +11,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useDispatch, useSelector } from 'react-redux';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { type SelectedPlace } from '@/components/location-field';
-import { nightsOfStay } from '@/components/accommodation/stay-params';
+import { longestOfStay } from '@/components/accommodation/stay-params';
 import { sectionName } from '@/texts/search-location';
 import { type SearchParams } from '../search-params';
 import { needsMore, pageOfCard, shownCount } from '../state/shown-cards';
@@ -31,7 +31,7 @@ import styles from './search-page.module.css';
 /** Props of a map with the same accommodations as the list. */
 export interface SearchMapProps {
   readonly cards: readonly AccommodationCard[];
-  /** Of the shown search; null without dates. */
+  /** Of the longest uninterrupted span of the shown search; null without dates. */
   readonly nights: number | null;
   readonly center: { readonly lat: number; readonly lng: number; readonly name: string } | null;
   readonly radiusKm: number;
@@ -99,7 +99,7 @@ export function SearchPage(props: SearchPageProps) {
   const map = (): ReactNode =>
     renderMap({
       cards: state.cards,
-      nights: nightsOfStay(state.search ?? search),
+      nights: longestOfStay(state.search ?? search),
       center,
       // Of the search whose centre is shown: the address is a step ahead.
       radiusKm: state.search?.radius ?? search.radius,

@@ -92,8 +92,17 @@ export const { selectSearch } = searchSlice.selectors;
 
 /** Place, time and crew are the question; the rest only narrows or sorts. */
 function isSameQuestion(one: SearchParams, other: SearchParams): boolean {
-  const question = ({ location, lat, lng, workers, startDate, endDate, radius }: SearchParams): string =>
-    JSON.stringify([location, lat, lng, workers, startDate, endDate, radius]);
+  const question = ({
+    location,
+    lat,
+    lng,
+    workers,
+    startDate,
+    endDate,
+    nights,
+    radius,
+  }: SearchParams): string =>
+    JSON.stringify([location, lat, lng, workers, startDate, endDate, nights, radius]);
   return question(one) === question(other);
 }
 

@@ -7,7 +7,7 @@ import { AskedBadge } from '@/components/asked-accommodations';
 import { DemoMark } from '@/components/accommodation/demo-mark';
 import { type AccommodationSummary } from '@/components/accommodation/accommodation-summary';
 import { shortCity } from '@/components/accommodation/short-city';
-import { nightsOfStay, type StayParams, stayToParams } from '@/components/accommodation/stay-params';
+import { longestOfStay, type StayParams, stayToParams } from '@/components/accommodation/stay-params';
 import { pagePath } from '@/config/paths';
 import { accommodationRemoved } from '../state/selection.slice';
 import styles from './selection-tray.module.css';
@@ -19,7 +19,7 @@ interface SelectedListProps {
 
 export function SelectedList({ accommodations, madeFor }: SelectedListProps) {
   const dispatch = useDispatch();
-  const nights = madeFor && nightsOfStay(madeFor);
+  const longest = madeFor && longestOfStay(madeFor);
   const params = madeFor ? stayToParams(madeFor).toString() : '';
   return (
     <ul className={styles.list}>
@@ -38,7 +38,7 @@ export function SelectedList({ accommodations, madeFor }: SelectedListProps) {
               {accommodation.title}
             </Link>
             <p className={styles.detail}>
-              {formatBeds(accommodation.beds_free)} · {formatCents(priceForNights(accommodation, nights))} ·{' '}
+              {formatBeds(accommodation.beds_free)} · {formatCents(priceForNights(accommodation, longest))} ·{' '}
               {shortCity(accommodation.city)}
             </p>
             <p className={styles.marks}>

@@ -84,7 +84,7 @@ function fittingOf(
 ): AccommodationSummary[] {
   return accommodations.flatMap((accommodation) => {
     const found = checked.find(({ accommodation_id }) => accommodation_id === accommodation.id);
-    if (!found?.is_active || found.beds_free < minBeds) return [];
+    if (!found?.is_active || found.beds_free < minBeds || found.min_nights_missed !== undefined) return [];
     const { distance_km, beds_free } = found;
     if (radiusKm !== null && (distance_km === null || distance_km > radiusKm)) return [];
     return [{ ...accommodation, distance_km, beds_free }];

@@ -164,5 +164,6 @@ const stayOf = ({ city, lat, lng }: AccommodationSummary): StayParams => ({
   workers: null,
   startDate: null,
   endDate: null,
+  nights: 'all',
   extensionPossible: false,
 });
