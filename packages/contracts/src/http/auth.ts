@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { LANGUAGES, PASSWORD_MIN_CHARS, ROLE_NAMES } from '../constants';
-import { emailField, idField, isoDate, isoInstant, nameField, phoneField, queryBoolean } from './fields';
+import {
+  emailField,
+  idField,
+  isoDate,
+  isoInstant,
+  nameField,
+  nightsField,
+  phoneField,
+  queryBoolean,
+} from './fields';
 import { readCode } from './sign-in-code';
 
 /** The step that an admin's session still needs; until then its role is `guest` (docs/security.md S33). */
@@ -181,6 +190,8 @@ export const requestSummarySchema = z.object({
   place: z.string(),
   start_date: isoDate,
   end_date: isoDate,
+  /** Absent for all nights. */
+  nights: nightsField.optional(),
   workers: z.int(),
   owners: z.int(),
   accommodations: z.int(),

@@ -9,7 +9,7 @@ import {
   REQUEST_STATUSES,
   ROLE_NAMES,
 } from '../constants';
-import { idField, isoDate, isoInstant, pageQuery, textOf } from './fields';
+import { idField, isoDate, isoInstant, nightsField, pageQuery, textOf } from './fields';
 
 /** Control characters except line breaks are refused by `textOf`; these are the invisible format characters. */
 const FORMAT_CHARACTERS = /\p{Cf}/u;
@@ -107,6 +107,8 @@ export const adminReportSchema = adminReportItemSchema.extend({
       status: z.enum(REQUEST_STATUSES),
       start_date: isoDate,
       end_date: isoDate,
+      /** Absent for all nights. */
+      nights: nightsField.optional(),
       workers: z.int(),
       owners: z.int(),
       message: z.string().nullable(),

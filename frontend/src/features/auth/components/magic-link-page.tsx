@@ -3,7 +3,8 @@ import { Button, Stack } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { BOOKING_VERIFICATION_HOURS, MAGIC_LINK_MINUTES } from '@kq/contracts/constants';
-import { formatBeds, formatCount, formatInstant, formatOwners, formatRange } from '@kq/contracts/format';
+import { formatBeds, formatCount, formatInstant, formatOwners } from '@kq/contracts/format';
+import { periodWords } from '@kq/contracts/stays/period-words';
 import { RegistrationChoice, registrationText } from '@/components/registration-choice';
 import { CheckMail } from '@/components/waiting-request';
 import { ButtonLink } from '@/components/ui/button';
@@ -168,7 +169,7 @@ function BookingVerification({ token, inspection }: LinkProps) {
             <dt>Ort</dt>
             <dd>{summary.place}</dd>
             <dt>Zeitraum</dt>
-            <dd>{formatRange(summary.start_date, summary.end_date)}</dd>
+            <dd>{periodWords(summary)}</dd>
             <dt>Bedarf</dt>
             <dd>{formatBeds(summary.workers)}</dd>
             <dt>Empfänger</dt>

@@ -73,7 +73,7 @@ function RequestCard({ item, now }: { readonly item: RequestItem; readonly now: 
         <RequestStatusBadge status={status} isHeld={Boolean(item.held_until)} />
       </div>
       <p className={styles.dates}>
-        <DateRange start={item.start_date} end={item.end_date} />
+        <DateRange start={item.start_date} end={item.end_date} nights={item.nights_pattern} />
       </p>
       {status !== 'cancelled' && status !== 'awaiting_verification' && <BedsBar {...coverage.bed_nights} />}
       <p className={styles.foot}>

@@ -206,7 +206,7 @@ function SheetRow({
         </div>
       )}
       <p>
-        <DateRange start={offer.start_date} end={offer.end_date} />
+        <DateRange start={offer.start_date} end={offer.end_date} nights={offer.nights} />
       </p>
       {offer.kind === 'counter' && (
         <>

@@ -87,6 +87,26 @@ describe('the sheet of a counter-offer', () => {
     expect(calls).toMatchObject([{ allowSurplus: true }]);
   });
 
+  it('names the pattern of the nights, old and new, and adds up its weeks', () => {
+    const weekly = buildRecipient({
+      status: 'countered',
+      offer: buildOffer({
+        kind: 'counter',
+        beds: 12,
+        start_date: '2026-12-01',
+        end_date: '2026-12-18',
+        nights: 'mon_thu',
+      }),
+    });
+    show(buildRequest({ recipients: [weekly], coverage: buildCoverage([], weekly.parts) }));
+    const all = changes().join('\n').replaceAll('\u00a0', ' ');
+    expect(all).toContain('Di., 1. Dez. – Fr., 18. Dez. · 11 Nächte, Mo–Fr (4 Nächte je Woche)');
+    expect(all).toMatch(/Wochentage.*alle Nächte.*Mo–Fr \(4 Nächte je Woche\)/);
+    expect(all).toMatch(/Nächte.*18.*11 \(−7 Nächte\)/);
+    expect(all).toContain('12 Betten × 11 Nächte × 28,00 €');
+    expect(all).toContain('deckt 11 von 18 Nächten');
+  });
+
   it('closes with a sentence when another window has confirmed it', () => {
     const { store, closed, update } = show(request);
     expect(closed()).toBe(0);

@@ -1,5 +1,8 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { formatCents, formatRange } from '@kq/contracts/format';
+import { formatCents } from '@kq/contracts/format';
+import { germanFormat } from '@kq/contracts/language/german-format';
+import { type NightsPattern } from '@kq/contracts/stays/part';
+import { periodDates } from '@kq/contracts/stays/period-words';
 import { type BookingRequest, type Offer, type Recipient } from '../api/booking-request-api';
 import { counterDifference } from '../state/counter-difference';
 import { requestStatusText } from '../texts';
@@ -17,8 +20,11 @@ interface CounterChangesProps {
 
 /** What a counter-offer changes: old → new, and how many of the requested nights it covers (docs/look.md L12). */
 export function CounterChanges({ request, recipient, offer, beds }: CounterChangesProps) {
-  const asked = formatRange(request.start_date, request.end_date);
-  const offered = formatRange(offer.start_date, offer.end_date);
+  const askedNights = { ...request, nights: request.nights_pattern };
+  const asked = periodDates(askedNights);
+  const offered = periodDates(offer);
+  const oldPattern = patternWords(request.nights_pattern);
+  const newPattern = patternWords(offer.nights);
   const oldPrice = formatCents(recipient.price_per_bed_night);
   const newPrice = formatCents(offer.price_per_bed_night);
   const { nights, cents, covers } = counterDifference(request, recipient, offer, beds || offer.beds);
@@ -26,6 +32,7 @@ export function CounterChanges({ request, recipient, offer, beds }: CounterChang
     <ul className={styles.changes}>
       {oldPrice !== newPrice && <Change label="Preis je Bett und Nacht" from={oldPrice} to={newPrice} />}
       {asked !== offered && <Change label="Zeitraum" from={asked} to={offered} />}
+      {oldPattern !== newPattern && <Change label="Wochentage" from={oldPattern} to={newPattern} />}
       {beds !== undefined && nights.asked !== nights.offered && (
         <Change
           label="Nächte"
@@ -44,6 +51,9 @@ export function CounterChanges({ request, recipient, offer, beds }: CounterChang
     </ul>
   );
 }
+
+const patternWords = (nights: NightsPattern | null | undefined): string =>
+  nights === 'mon_thu' ? germanFormat.weekly : 'alle Nächte';
 
 const signed = (count: number): string => (count > 0 ? `+${count}` : `−${Math.abs(count)}`);
 const signedCents = (cents: number): string => `${cents > 0 ? '+' : '−'}${formatCents(Math.abs(cents))}`;

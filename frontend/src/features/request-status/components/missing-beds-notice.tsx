@@ -47,8 +47,9 @@ function CancelledNotice({ request, now }: { readonly request: BookingRequest; r
   );
 }
 
-const siteOf = ({ location: { display_name, lat, lng } }: BookingRequest) => ({
+const siteOf = ({ location: { display_name, lat, lng }, nights_pattern: nights }: BookingRequest) => ({
   location: display_name,
   lat,
   lng,
+  nights: nights ?? undefined,
 });

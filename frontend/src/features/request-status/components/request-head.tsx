@@ -5,6 +5,7 @@ import { BedsBar } from '@/components/ui/beds-bar';
 import { DateRange } from '@/components/ui/date-range';
 import { DottedLine, type DottedPart } from '@/components/ui/dotted-line';
 import { dateInBerlin } from '@kq/contracts/dates';
+import { datesOfNights } from '@kq/contracts/stays/part';
 import { formatWhen } from '@/lib/format-when';
 import { keepDates } from '@/lib/keep-dates';
 import { requestStatusWords } from '@/texts/status';
@@ -34,7 +35,8 @@ export function RequestHead({ request, link, now, sentenceRef }: RequestHeadProp
   return (
     <header className={styles.head}>
       <p className={styles.where}>
-        {request.location.display_name} · <DateRange start={request.start_date} end={request.end_date} />
+        {request.location.display_name} ·{' '}
+        <DateRange start={request.start_date} end={request.end_date} nights={request.nights_pattern} />
       </p>
       <Sentence ref={sentenceRef} request={request} now={now} />
       <SentNotes request={request} now={now} />
@@ -152,6 +154,7 @@ function stepsOf(request: BookingRequest, now: number): Step[] {
   const answers = countAnswers(request);
   const asked = request.recipients.length;
   const isFilled = request.coverage.is_filled;
+  const { start_date: arrival } = datesOfNights({ ...request, nights: request.nights_pattern });
   return [
     {
       name: text.steps.sent,
@@ -170,8 +173,8 @@ function stepsOf(request: BookingRequest, now: number): Step[] {
     },
     {
       name: text.steps.arrival,
-      detail: formatDate(request.start_date),
-      isDone: isFilled && dateInBerlin(new Date(now)) >= request.start_date,
+      detail: formatDate(arrival),
+      isDone: isFilled && dateInBerlin(new Date(now)) >= arrival,
     },
   ];
 }

@@ -65,7 +65,7 @@ function OfferSummary({ item }: { readonly item: RespondItem }) {
   const amount = confirmed_amount ?? offer.amount;
   return (
     <p className={styles.summary}>
-      <DateRange start={offer.start_date} end={offer.end_date} format={format} /> ·{' '}
+      <DateRange start={offer.start_date} end={offer.end_date} nights={offer.nights} format={format} /> ·{' '}
       {format.amountParts(amount)} · <strong>{format.amountTotal(amount)}</strong>
     </p>
   );

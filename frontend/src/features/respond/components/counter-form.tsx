@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { NumberInput, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
 import { dateInBerlin } from '@kq/contracts/dates';
 import {
@@ -8,9 +8,10 @@ import {
   counterDatesProblem,
 } from '@kq/contracts/stays/counter-dates';
 import { coversMissing } from '@kq/contracts/stays/coverage';
+import { NIGHTS_PATTERNS, nightSpans, type NightsPattern, partsOf } from '@kq/contracts/stays/part';
 import { PlainButton } from '@/components/ui/button';
 import { ErrorNote } from '@/components/ui/error-note';
-import { type RespondView } from '../api/respond-api';
+import { type RespondItem, type RespondView } from '../api/respond-api';
 import { type RespondTexts } from '../texts';
 import { bedsOfAcceptance, previewAmount } from '../state/answer-terms';
 import { FormFrame } from './form-frame';
@@ -19,25 +20,26 @@ import { type AnswerFormProps } from './partial-form';
 import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
-/** Another price, other dates, or both. */
+/** Another price, other dates, other nights, or all of them. */
 export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFormProps) {
   const texts = useRespondTexts();
   const { counter: text } = texts;
   const bounds = counterBounds(view);
-  const before = item.offer ?? { ...view, price_per_bed_night: item.price_per_bed_night };
+  const before = item.offer ?? askedTerms(view, item);
   const [euros, setEuros] = useState<number | string>(before.price_per_bed_night / 100);
   const [beds, setBeds] = useState<number | string>(item.offer?.beds ?? bedsOfAcceptance(view, item));
   const [start, setStart] = useState(before.start_date);
   const [end, setEnd] = useState(before.end_date);
+  const [nights, setNights] = useState<NightsPattern>(before.nights ?? 'all');
   const [problem, setProblem] = useState<OtherProblem | null>(null);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const foundInDates = datesProblemOf({ start, end }, view, texts);
+  const foundInDates = datesProblemOf({ start, end, nights }, view, texts);
   const datesProblem = isSubmitted ? foundInDates : null;
   const price = Math.round(Number(euros) * 100);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = problemOf({ price, start, end }, view, item.price_per_bed_night);
+    const found = problemOf({ price, start, end, nights }, view, item.price_per_bed_night);
     setProblem(found);
     setIsSubmitted(true);
     if (found || foundInDates) return;
@@ -47,6 +49,7 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
       beds: Number(beds) || bedsOfAcceptance(view, item),
       start_date: start,
       end_date: end,
+      nights,
     });
   };
 
@@ -94,6 +97,19 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
           error={datesProblem?.field === 'end_date' && datesProblem.error}
           onChange={(event) => setEnd(event.currentTarget.value)}
         />
+        <NativeSelect
+          className={styles.wide}
+          label={texts.details.nights}
+          value={nights}
+          data={[
+            { value: 'all', label: text.allNights },
+            { value: 'mon_thu', label: texts.format.weekly },
+          ]}
+          error={datesProblem?.field === 'nights' && datesProblem.error}
+          onChange={({ currentTarget: { value } }) =>
+            setNights(NIGHTS_PATTERNS.find((one) => one === value) ?? 'all')
+          }
+        />
         {problem && <ErrorNote error={text[problem]} className={styles.wide} />}
         <FormTotal
           label={text.total}
@@ -101,7 +117,7 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
             beds: Number(beds),
             start_date: start,
             end_date: end,
-            nights: view.nights_pattern,
+            nights,
             price,
           })}
         />
@@ -113,6 +129,13 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
   );
 }
 
+const askedTerms = ({ start_date, end_date, nights_pattern }: RespondView, item: RespondItem) => ({
+  start_date,
+  end_date,
+  nights: nights_pattern,
+  price_per_bed_night: item.price_per_bed_night,
+});
+
 const later = (a: string, b: string): string => (a > b ? a : b);
 
 type OtherProblem = 'price0' | 'priceMax' | 'same';
@@ -121,21 +144,25 @@ interface CounterValues {
   readonly price: number;
   readonly start: string;
   readonly end: string;
+  readonly nights: NightsPattern;
 }
 
 function problemOf(
-  { price, start, end }: CounterValues,
+  { price, start, end, nights }: CounterValues,
   view: RespondView,
   ownPrice: number,
 ): OtherProblem | null {
   if (!(price > 0)) return 'price0';
   if (price > PRICE_PER_BED_NIGHT_MAX_CENTS) return 'priceMax';
-  return price === ownPrice && start === view.start_date && end === view.end_date ? 'same' : null;
+  const asked = nightSpans({ ...view, nights: view.nights_pattern });
+  const offered = nightSpans({ start_date: start, end_date: end, nights });
+  const isSame = JSON.stringify(asked) === JSON.stringify(offered);
+  return price === ownPrice && isSame ? 'same' : null;
 }
 
 /** Returns what is wrong with the dates, at the field. */
 function datesProblemOf(
-  { start, end }: Pick<CounterValues, 'start' | 'end'>,
+  { start, end, nights }: Omit<CounterValues, 'price'>,
   view: RespondView,
   { counter: text, format }: RespondTexts,
 ): DatesProblem | null {
@@ -144,9 +171,11 @@ function datesProblemOf(
   const problem = counterDatesProblem(view, offered, dateInBerlin(new Date()));
   if (problem === null) {
     const missing = view.missing_spans;
-    if (missing.length === 0 || coversMissing(view, [{ from: start, to: end, beds: 1 }])) return null;
-    const nights = missing.map(({ from, to }) => format.shortRange(from, to)).join(', ');
-    return { field: 'start_date', error: text.full(nights) };
+    const parts = partsOf({ ...offered, nights, beds: 1 });
+    if (parts.length === 0) return { field: 'nights', error: text.noNights };
+    if (missing.length === 0 || coversMissing(view, parts)) return null;
+    const lacking = missing.map(({ from, to }) => format.shortRange(from, to)).join(', ');
+    return { field: 'start_date', error: text.full(lacking) };
   }
   const words = text[problem];
   const error =
@@ -157,6 +186,6 @@ function datesProblemOf(
 }
 
 interface DatesProblem {
-  readonly field: 'start_date' | 'end_date';
+  readonly field: 'start_date' | 'end_date' | 'nights';
   readonly error: string;
 }

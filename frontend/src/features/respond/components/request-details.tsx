@@ -7,7 +7,7 @@ import styles from './respond.module.css';
 
 /** Message and contact of the firm; below the answer buttons, which need no scrolling. */
 export function RequestDetails({ view }: { readonly view: RespondView }) {
-  const { details: text } = useRespondTexts();
+  const { details: text, format } = useRespondTexts();
   const { contact, message, arrival_from, rooms_wish, nights_pattern, extension_possible, on_site_contact } =
     view;
   const vehicles = vehicleWords(view.vehicles, text);
@@ -34,7 +34,7 @@ export function RequestDetails({ view }: { readonly view: RespondView }) {
         {arrival_from && <Fact term={text.arrival}>{text.clock(arrival_from)}</Fact>}
         {vehicles && <Fact term={text.vehicles}>{vehicles}</Fact>}
         {rooms_wish && <Fact term={text.rooms}>{rooms_wish}</Fact>}
-        {nights_pattern === 'mon_thu' && <Fact term={text.nights}>{text.monThu}</Fact>}
+        {nights_pattern === 'mon_thu' && <Fact term={text.nights}>{format.weekly}</Fact>}
         {extension_possible && <Fact term={text.extension}>{text.extensionYes}</Fact>}
       </dl>
     </section>

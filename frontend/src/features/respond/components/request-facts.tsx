@@ -27,7 +27,14 @@ export function RequestFacts({ view }: { readonly view: RespondView }) {
           parts={[
             {
               key: 'dates',
-              content: <DateRange start={view.start_date} end={view.end_date} format={format} />,
+              content: (
+                <DateRange
+                  start={view.start_date}
+                  end={view.end_date}
+                  nights={view.nights_pattern}
+                  format={format}
+                />
+              ),
             },
             { key: 'crew', content: <strong>{format.beds(view.workers)}</strong> },
           ]}

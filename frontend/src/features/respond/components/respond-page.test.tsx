@@ -8,7 +8,7 @@ import { storageKeys } from '@/config/storage-keys';
 import { authSlice, initializationCompleted } from '@/lib/session/auth.slice';
 import { takeBookingResponseRedirect } from '@/lib/session/booking-response-redirect';
 import { respondSlice, viewRead } from '../state/respond.slice';
-import { buildItem, buildView } from '../state/test-view';
+import { buildItem, buildOffer, buildView } from '../state/test-view';
 import { RespondPage } from './respond-page';
 
 function open(path: string) {
@@ -260,6 +260,41 @@ describe('the language of the answer page', () => {
     expect(screen.getByLabelText(field).getAttribute('aria-invalid')).toBe('true');
   });
 
+  it.each([
+    ['de', 'Mo., 7. Dez. – Fr., 18. Dez. · 8 Nächte, Mo–Fr (4 Nächte je Woche)'],
+    ['pl', 'pon., 7 gru – pt., 18 gru · 8 nocy, pn–pt (4 noce w tygodniu)'],
+    ['en', 'Mon, 7 Dec – Fri, 18 Dec · 8 nights, Mon–Fri (4 nights a week)'],
+  ] as const)('names dates and nights of a crew from Monday to Thursday: %s', async (language, period) => {
+    const { store } = open(PATH);
+    const dates = { start_date: '2026-12-07', end_date: '2026-12-18' };
+    const offer = buildOffer({ ...dates, nights: 'mon_thu' });
+    const items = [buildItem({ status: 'accepted', answered_at: '2026-11-24T09:00:00.000Z', offer })];
+    act(
+      () =>
+        void store.dispatch(viewRead(buildView({ language, ...dates, nights: 8, nights_pattern: 'mon_thu', items }))),
+    );
+    const page = () => document.body.textContent?.replace(/[\u00a0\u202f]/g, ' ') ?? '';
+    await waitFor(() => expect(page().split(period)).toHaveLength(3));
+  });
+
+  it('offers other nights: Monday to Thursday instead of all', async () => {
+    const { store, answers } = open(`${PATH}&action=counter`);
+    act(() => void store.dispatch(viewRead(buildView())));
+    const nights = await screen.findByLabelText('Nächte');
+    fireEvent.change(nights, { target: { value: 'mon_thu' } });
+    expect(document.body.textContent.replaceAll('\u00a0', ' ')).toContain('3.696,00 €');
+    fireEvent.change(screen.getByLabelText('Anreise'), { target: { value: '2026-12-04' } });
+    fireEvent.change(screen.getByLabelText('Abreise'), { target: { value: '2026-12-06' } });
+    tap('Gegenangebot senden');
+    await screen.findByText(/keine Nacht von Montag bis Donnerstag/);
+    expect(nights.getAttribute('aria-invalid')).toBe('true');
+    expect(answers).toEqual([]);
+    fireEvent.change(screen.getByLabelText('Anreise'), { target: { value: '2026-12-01' } });
+    fireEvent.change(screen.getByLabelText('Abreise'), { target: { value: '2026-12-19' } });
+    tap('Gegenangebot senden');
+    expect(answers).toMatchObject([{ action: 'counter', nights: 'mon_thu', price_per_bed_night: 2800 }]);
+  });
+
   it('keeps an open form, and words its problem in the new language', async () => {
     const { store } = open(`${PATH}&action=counter`);
     act(() => void store.dispatch(viewRead(buildView())));
@@ -267,9 +302,9 @@ describe('the language of the answer page', () => {
     fireEvent.change(await messageField(), { target: { value: 'Gern.' } });
     await screen.findByRole('button', { name: 'Gegenangebot senden' });
     tap('Gegenangebot senden');
-    await screen.findByText('Bitte ändern Sie den Preis oder die Daten.');
+    await screen.findByText('Bitte ändern Sie den Preis, die Daten oder die Nächte.');
     tap('Polski');
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Prosimy zmienić cenę lub daty.'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Prosimy zmienić cenę, daty lub noce.'));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Wiadomość do firmy (opcjonalnie)').value).toBe(
       'Gern.',
     );

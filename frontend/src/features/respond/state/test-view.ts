@@ -1,5 +1,25 @@
 import { computeAmount } from '@kq/contracts/amount';
+import { partsOf } from '@kq/contracts/stays/part';
 import { type RespondItem, type RespondView } from '../api/respond-api';
+
+/** An acceptance of 12 beds. */
+export function buildOffer(overrides: Partial<NonNullable<RespondItem['offer']>> = {}) {
+  const offer = {
+    version: 1,
+    kind: 'accept',
+    beds: 12,
+    start_date: '2026-12-01',
+    end_date: '2026-12-19',
+    price_per_bed_night: 2800,
+    final_cleaning: null,
+    vat: { kind: 'ausgewiesen', rate: 7 },
+    valid_until: '2026-11-27T17:00:00.000Z',
+    message: null,
+    ...overrides,
+  } as const;
+  const amount = computeAmount({ ...offer, parts: partsOf(offer) });
+  return { total: amount.total_cents, amount, ...offer };
+}
 
 export function buildItem(overrides: Partial<RespondItem> = {}): RespondItem {
   const item = {

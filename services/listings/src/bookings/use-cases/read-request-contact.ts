@@ -2,6 +2,7 @@ import { type internalRoutes } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { type z } from 'zod';
 import { type BookingRequests } from './ports';
+import { askedNights } from '../domain/amounts';
 import { ownerIds } from '../domain/open-request';
 
 export type RequestContactAnswer = z.infer<(typeof internalRoutes)['requestContact']['response']>;
@@ -24,8 +25,7 @@ export function createReadRequestContact({ bookings }: { bookings: BookingReques
       summary: {
         id: doc._id,
         place: doc.place,
-        start_date: doc.start_date,
-        end_date: doc.end_date,
+        ...askedNights(doc),
         workers: doc.workers,
         owners: ownerIds(doc).length,
         accommodations: doc.recipients.length,

@@ -7,6 +7,7 @@ import {
   type ReportReceipt,
 } from '@kq/contracts';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { askedNights } from '../../bookings/domain/amounts';
 import { type BookingRequestDoc } from '../../bookings/domain/booking-request';
 import { ownerIds } from '../../bookings/domain/open-request';
 import { isSameSubject, type ReportDoc } from '../domain/report';
@@ -92,8 +93,7 @@ const presentRequest = (doc: BookingRequestDoc): NonNullable<AdminReport['reques
   id: doc._id,
   place: doc.place,
   status: doc.status,
-  start_date: doc.start_date,
-  end_date: doc.end_date,
+  ...askedNights(doc),
   workers: doc.workers,
   owners: ownerIds(doc).length,
   message: doc.message,

@@ -21,7 +21,7 @@ type OwnPart = ReceivedRequest['own'][number];
 
 interface CancelStayProps {
   readonly request: Pick<ReceivedRequest, 'id' | 'place'>;
-  readonly accommodation: Pick<OwnPart, 'accommodation_id' | 'title' | 'amount' | 'start_date' | 'end_date'>;
+  readonly accommodation: Pick<OwnPart, 'accommodation_id' | 'title' | 'amount' | 'start_date' | 'end_date' | 'nights'>;
 }
 
 interface CancelStayButtonProps extends CancelStayProps {
@@ -127,7 +127,12 @@ function CancelStaySheet({ request, accommodation, onCancelled, onClose }: Cance
         {accommodation.amount &&
           ` · ${formatBeds(accommodation.amount.beds)}, ${formatAmountTotal(accommodation.amount)}`}
         <br />
-        {request.place}, <DateRange start={accommodation.start_date} end={accommodation.end_date} />
+        {request.place},{' '}
+        <DateRange
+          start={accommodation.start_date}
+          end={accommodation.end_date}
+          nights={accommodation.nights}
+        />
       </p>
       <p>{text.text}</p>
       <Radio.Group

@@ -1,5 +1,5 @@
-import { nightsBetween } from '@kq/contracts/dates';
-import { formatAmountTotal, formatBeds, formatDateWithYear, formatNights } from '@kq/contracts/format';
+import { formatAmountTotal, formatBeds, formatDateWithYear } from '@kq/contracts/format';
+import { periodNights } from '@kq/contracts/stays/period-words';
 import { Fact } from '@/components/ui/fact';
 import { ContactLinks } from '@/components/ui/contact-links';
 import { RecipientStatusBadge } from '@/components/ui/status-badge';
@@ -45,7 +45,7 @@ function StayFacts({ accommodation }: { readonly accommodation: ReceivedRequest[
     <dl className={styles.facts}>
       <Fact term={text.arrival}>{formatDateWithYear(start_date)}</Fact>
       <Fact term={text.departure}>
-        {formatDateWithYear(end_date)} · {formatNights(nightsBetween(start_date, end_date))}
+        {formatDateWithYear(end_date)} · {periodNights(accommodation)}
       </Fact>
       <Fact term={text.beds}>{formatBeds(beds_confirmed)}</Fact>
       {amount && <Fact term={text.total}>{formatAmountTotal(amount)}</Fact>}

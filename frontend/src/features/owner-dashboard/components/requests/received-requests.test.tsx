@@ -180,6 +180,23 @@ describe('a confirmed stay', () => {
       expect(screen.getByText(fact)).toBeTruthy();
   });
 
+  it('names the pattern of a stay from Monday to Thursday, in row, stay and sheet', async () => {
+    const item = received('confirmed');
+    const dates = { start_date: '2026-12-07', end_date: '2026-12-18' };
+    const own = item.own.map((one) => ({ ...one, ...dates, nights: 'mon_thu' as const }));
+    const weekly = { ...item, ...dates, nights_pattern: 'mon_thu' as const, own };
+    stubApi({ 'GET /booking-requests/inbox': () => listOf(weekly, 'confirmed') });
+    open();
+    await screen.findByText(/18\. Dez.* 2026 · 8 Nächte, Mo–Fr \(4 Nächte je Woche\)/);
+    fireEvent.click(screen.getByRole('button', { name: CANCEL }));
+    expect((await screen.findByRole('dialog')).textContent).toMatch(/8\sNächte, Mo–Fr \(4\sNächte je Woche\)/);
+    cleanup();
+    const asked = { ...received('sent'), ...dates, nights_pattern: 'mon_thu' as const };
+    stubApi({ 'GET /booking-requests/inbox': () => listOf(asked, 'open') });
+    open('/');
+    await screen.findByText(/8\sNächte, Mo–Fr/);
+  });
+
   it('is cancelled behind a sheet that says what it means and asks for a reason', async () => {
     let status: RecipientStatus = 'confirmed';
     const calls = stubApi({

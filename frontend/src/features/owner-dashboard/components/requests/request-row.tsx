@@ -34,7 +34,8 @@ export function RequestRow({ item, state, children }: RequestRowProps) {
           {sender} · {item.place}
         </h3>
         <p className={styles.dimmed}>
-          {formatBeds(item.workers)} · <DateRange start={item.start_date} end={item.end_date} />
+          {formatBeds(item.workers)} ·{' '}
+          <DateRange start={item.start_date} end={item.end_date} nights={item.nights_pattern} />
         </p>
         {isWaiting && leftMs > 0 && (
           <p className={isUrgent ? styles.urgent : styles.dimmed}>
