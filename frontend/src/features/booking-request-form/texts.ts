@@ -8,7 +8,8 @@ export const bookingFormText = {
   extras: 'Weitere Angaben (freiwillig)',
   extrasHelp: 'Was Vermieter sonst am Telefon fragen.',
   afterConfirmation: 'Sieht ein Vermieter erst nach Ihrer Bestätigung.',
-  monThuHelp: 'Nur diese Nächte werden reserviert und berechnet. Am Wochenende sind die Betten für andere frei.',
+  monThuHelp:
+    'Nur diese Nächte werden reserviert und berechnet. Am Wochenende sind die Betten für andere frei.',
   privacy: 'Ihre Kontaktdaten bekommen nur die Vermieter, die Sie anfragen.',
   ownAddress: 'Anfragen gehen mit der Adresse Ihres Kontos hinaus.',
   otherAddress: 'Diese Adresse bestätigen Sie, bevor die Anfrage hinausgeht.',

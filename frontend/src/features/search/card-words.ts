@@ -1,13 +1,7 @@
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { CALENDAR_FRESH_DAYS } from '@kq/contracts/constants';
 import { priceForNights } from '@kq/contracts/amount';
-import {
-  formatBeds,
-  formatCents,
-  formatCount,
-  formatDate,
-  formatShortCents,
-} from '@kq/contracts/format';
+import { formatBeds, formatCents, formatCount, formatDate, formatShortCents } from '@kq/contracts/format';
 import { periodNights } from '@kq/contracts/stays/period-words';
 import { freeCancellationWords } from '@/components/accommodation/cancellation-words';
 import { type Prices } from '@/components/accommodation/prices';
@@ -107,7 +101,11 @@ export function priceOf(card: AccommodationCard, search: SearchParams, prices: P
     return { amount: unitPrice, scope: 'je Bett und Nacht', unit: vatPart, discount };
   const scope = [
     `für ${formatBeds(Math.min(search.workers ?? 1, beds_free))}`,
-    periodNights({ start_date: search.startDate ?? '', end_date: search.endDate ?? '', nights: search.nights }),
+    periodNights({
+      start_date: search.startDate ?? '',
+      end_date: search.endDate ?? '',
+      nights: search.nights,
+    }),
     final_cleaning ? `inkl. ${formatShortCents(prices.cents(final_cleaning, vat))} Reinigung` : null,
   ];
   return {

@@ -42,7 +42,7 @@ export function AccommodationPage({ slug, isSelected, onToggle, onAsk, renderMap
   const id = accommodation?.id;
   const { startDate, endDate, nights } = stay;
   useEffect(() => {
-    if (id !== undefined && startDate && endDate) 
+    if (id !== undefined && startDate && endDate)
       dispatch(stayAsked({ id, from: startDate, to: endDate, nights }));
   }, [dispatch, id, startDate, endDate, nights]);
 

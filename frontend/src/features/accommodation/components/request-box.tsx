@@ -219,7 +219,10 @@ function Total({ accommodation, stay, free }: TotalProps) {
     return <p className={styles.warning}>{detailText.tooShort(min_nights, longest, stay.nights)}</p>;
   const beds = Math.min(stay.workers ?? 1, free ?? beds_total);
   if (beds === 0) return null;
-  const amount = prices.stay(computeListedStayCents(accommodation, { beds, nights, longest }), accommodation.vat);
+  const amount = prices.stay(
+    computeListedStayCents(accommodation, { beds, nights, longest }),
+    accommodation.vat,
+  );
   return (
     <dl className={styles.total}>
       <div>

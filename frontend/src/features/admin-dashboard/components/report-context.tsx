@@ -77,7 +77,8 @@ function ReportedRequest({ request }: Pick<AdminReport, 'request'>) {
       <h3>{text.request}</h3>
       <p>
         {request.workers} Personen in {request.place} ·{' '}
-        <DateRange start={request.start_date} end={request.end_date} nights={request.nights} /> · {text.owners(request.owners)}
+        <DateRange start={request.start_date} end={request.end_date} nights={request.nights} /> ·{' '}
+        {text.owners(request.owners)}
       </p>
       <p className={styles.dimmed}>{[contact.name, contact.company].filter(Boolean).join(', ')}</p>
       {message && (

@@ -2,12 +2,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { computeListedStayCents, priceForNights } from '@kq/contracts/amount';
 import { isIsoDate } from '@kq/contracts/dates';
 import { longestSpan, nightCount, nightSpans } from '@kq/contracts/stays/part';
-import {
-  formatBeds,
-  formatCents,
-  formatCount,
-  formatAccommodations,
-} from '@kq/contracts/format';
+import { formatBeds, formatCents, formatCount, formatAccommodations } from '@kq/contracts/format';
 import { periodNights } from '@kq/contracts/stays/period-words';
 import { type AccommodationSummary } from '@/components/accommodation/accommodation-summary';
 import { type BookingValues } from '../booking-values';

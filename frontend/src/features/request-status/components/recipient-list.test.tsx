@@ -135,11 +135,21 @@ describe('an accommodation for Monday to Thursday', () => {
   const period = 'Mo., 7. Dez. – Fr., 18. Dez. · 8 Nächte, Mo–Fr (4 Nächte je Woche)';
   const text = () => document.body.textContent.replaceAll('\u00a0', ' ');
 
-  it.each(['accepted', 'confirmed'] as const)('names pattern, nights and their sum once it is %s', (status) => {
-    const beds_confirmed = status === 'confirmed' ? 8 : 0;
-    show(buildRecipient({ status, offer, beds_confirmed, confirmed_amount: beds_confirmed ? offer.amount : null }));
-    expect(text()).toContain(period);
-    expect(text()).toContain('8 Betten × 8 Nächte × 28,00 € = 1.792,00 €');
-    expect(text()).toContain(`Kostenlos stornierbar bis Mo., 30. Nov.`);
-  });
+  it.each(['accepted', 'confirmed'] as const)(
+    'names pattern, nights and their sum once it is %s',
+    (status) => {
+      const beds_confirmed = status === 'confirmed' ? 8 : 0;
+      show(
+        buildRecipient({
+          status,
+          offer,
+          beds_confirmed,
+          confirmed_amount: beds_confirmed ? offer.amount : null,
+        }),
+      );
+      expect(text()).toContain(period);
+      expect(text()).toContain('8 Betten × 8 Nächte × 28,00 € = 1.792,00 €');
+      expect(text()).toContain(`Kostenlos stornierbar bis Mo., 30. Nov.`);
+    },
+  );
 });

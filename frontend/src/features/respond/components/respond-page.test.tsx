@@ -271,7 +271,9 @@ describe('the language of the answer page', () => {
     const items = [buildItem({ status: 'accepted', answered_at: '2026-11-24T09:00:00.000Z', offer })];
     act(
       () =>
-        void store.dispatch(viewRead(buildView({ language, ...dates, nights: 8, nights_pattern: 'mon_thu', items }))),
+        void store.dispatch(
+          viewRead(buildView({ language, ...dates, nights: 8, nights_pattern: 'mon_thu', items })),
+        ),
     );
     const page = () => document.body.textContent?.replace(/[\u00a0\u202f]/g, ' ') ?? '';
     await waitFor(() => expect(page().split(period)).toHaveLength(3));
@@ -304,7 +306,9 @@ describe('the language of the answer page', () => {
     tap('Gegenangebot senden');
     await screen.findByText('Bitte ändern Sie den Preis, die Daten oder die Nächte.');
     tap('Polski');
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Prosimy zmienić cenę, daty lub noce.'));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('Prosimy zmienić cenę, daty lub noce.'),
+    );
     expect(screen.getByLabelText<HTMLTextAreaElement>('Wiadomość do firmy (opcjonalnie)').value).toBe(
       'Gern.',
     );

@@ -21,7 +21,10 @@ type OwnPart = ReceivedRequest['own'][number];
 
 interface CancelStayProps {
   readonly request: Pick<ReceivedRequest, 'id' | 'place'>;
-  readonly accommodation: Pick<OwnPart, 'accommodation_id' | 'title' | 'amount' | 'start_date' | 'end_date' | 'nights'>;
+  readonly accommodation: Pick<
+    OwnPart,
+    'accommodation_id' | 'title' | 'amount' | 'start_date' | 'end_date' | 'nights'
+  >;
 }
 
 interface CancelStayButtonProps extends CancelStayProps {

@@ -189,7 +189,9 @@ describe('a confirmed stay', () => {
     open();
     await screen.findByText(/18\. Dez.* 2026 · 8 Nächte, Mo–Fr \(4 Nächte je Woche\)/);
     fireEvent.click(screen.getByRole('button', { name: CANCEL }));
-    expect((await screen.findByRole('dialog')).textContent).toMatch(/8\sNächte, Mo–Fr \(4\sNächte je Woche\)/);
+    expect((await screen.findByRole('dialog')).textContent).toMatch(
+      /8\sNächte, Mo–Fr \(4\sNächte je Woche\)/,
+    );
     cleanup();
     const asked = { ...received('sent'), ...dates, nights_pattern: 'mon_thu' as const };
     stubApi({ 'GET /booking-requests/inbox': () => listOf(asked, 'open') });
