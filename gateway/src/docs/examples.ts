@@ -679,6 +679,14 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     body: { accommodation_id: accommodationCard.id, expected_cost_cents: 285_680 },
     response: bookingRequest,
   },
+  leaveEarly: {
+    body: {
+      accommodation_id: accommodationCard.id,
+      departure: '2026-12-11',
+      expected_cost_cents: 142_840,
+    },
+    response: bookingRequest,
+  },
   cancelStay: {
     body: { accommodation_id: accommodationCard.id, reason: 'damage', note: 'Rohrbruch im Obergeschoss.' },
     response: respondView,

@@ -1,6 +1,6 @@
 import { MONTHLY_DISCOUNT_NIGHTS, type VatKind, WEEKLY_DISCOUNT_NIGHTS } from './constants';
 import { nightsBetween } from './dates';
-import { nightCount, type Part } from './stays/part';
+import { nightCount, type Part, partsBefore } from './stays/part';
 
 export interface Vat {
   readonly kind: VatKind;
@@ -123,6 +123,28 @@ export function computeAmount({
       final_cleaning,
     ),
     vat: { kind: vat.kind, rate: vat.kind === 'ausgewiesen' ? vat.rate : 0 },
+  };
+}
+
+/** Returns the priced nights of an amount; of one stored before lines existed by the parts of its stay. */
+export const linesOf = (
+  { lines, price_cents }: Pick<Amount, 'lines' | 'price_cents'>,
+  parts: readonly Part[],
+): readonly (Part & { readonly price_cents: number })[] =>
+  lines ?? parts.map((part) => ({ ...part, price_cents }));
+
+/** Returns the amount of the nights before a day, at the agreed prices. Cleaning stays owed. */
+export function amountBefore(amount: Amount, parts: readonly Part[], day: string): Amount {
+  const lines = partsBefore(linesOf(amount, parts), day).map((line) => lineOf(line, line.price_cents));
+  return {
+    ...amount,
+    lines,
+    beds: Math.max(0, ...lines.map(({ beds }) => beds)),
+    nights: nightCount(lines),
+    ...stayCents(
+      lines.reduce((sum, { cents }) => sum + cents, 0),
+      amount.cleaning_cents,
+    ),
   };
 }
 

@@ -6,8 +6,10 @@ import { type AccommodationDoc } from '../src/accommodations/domain/accommodatio
 import { reservedParts } from '../src/accommodations/domain/reservation';
 import { createBookingRequestModel } from '../src/bookings/data/booking-request.model';
 import { createBookingRequestRepository } from '../src/bookings/data/booking-request.repository';
+import { confirmedAmount } from '../src/bookings/domain/amounts';
 import { type BookingRequestDoc } from '../src/bookings/domain/booking-request';
 import { createBookingUseCases } from '../src/bookings/use-cases/compose-use-cases';
+import { createBeds } from '../src/bookings/use-cases/take-beds';
 import { createStayModel } from '../src/stays/data/stay.model';
 import { createStayRepository } from '../src/stays/data/stay.repository';
 import { type StayDoc } from '../src/stays/domain/stay';
@@ -57,7 +59,7 @@ export async function startSteps() {
           };
         },
       });
-    const useCases = createBookingUseCases({
+    const ports = {
       bookings: dying(bookings),
       accommodations: dying(accommodations),
       stays: dying(stays),
@@ -66,8 +68,8 @@ export async function startSteps() {
       clock,
       linkSecret: 'l'.repeat(40),
       caps: null,
-    } as unknown as Parameters<typeof createBookingUseCases>[0]);
-    return { ...useCases, count };
+    } as unknown as Parameters<typeof createBookingUseCases>[0];
+    return { ...createBookingUseCases(ports), beds: createBeds(ports), count };
   }
 
   async function insertHouse(id: number, beds: number, patch: Partial<AccommodationDoc> = {}): Promise<void> {
@@ -145,10 +147,12 @@ export async function expectAgreement(kq: Steps): Promise<void> {
           one.accommodation_id,
           {
             stay_id: one._id,
-            stay_version: 1,
+            // Its last change; another write recorded that all show it.
+            stay_version: one.early_departure === undefined ? 1 : one.version - 1,
             parts: one.parts,
             total: one.amount?.total_cents ?? null,
             state: 'agreed',
+            ...(one.early_departure === undefined ? {} : { early_departure: one.early_departure }),
           },
         ]),
       ),
@@ -173,8 +177,17 @@ export async function expectAgreement(kq: Steps): Promise<void> {
         confirming: one.confirming,
         toWrite: one.stay_to_write ?? null,
         toFree: one.has_stay_to_free,
+        leaving: one.leaving ?? null,
+        amount: one.status === 'confirmed' ? confirmedAmount(one)?.total_cents : undefined,
         isShown: one.stay_state?.state !== 'agreed' || one.status === 'confirmed',
-      }).toEqual({ confirming: null, toWrite: null, toFree: false, isShown: true });
+      }).toEqual({
+        confirming: null,
+        toWrite: null,
+        toFree: false,
+        leaving: null,
+        amount: one.status === 'confirmed' ? (one.stay_state?.total ?? undefined) : undefined,
+        isShown: true,
+      });
   expect(stays.filter(({ is_unfinished, due_at }) => is_unfinished || due_at !== null)).toEqual([]);
 }
 

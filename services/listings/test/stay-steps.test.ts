@@ -1,4 +1,5 @@
 import { AppError, type Clock } from '@kq/kernel';
+import { type StayDoc } from '../src/stays/domain/stay';
 import {
   expectAgreement,
   HOUSES,
@@ -36,6 +37,17 @@ const cancelAsOwner = ({ cancelStay: run }: Process) =>
     requestId: REQUEST,
     principal: ownerPrincipal,
     body: { accommodation_id: HOUSE_A, reason: 'damage', note: 'Rohrbruch.' },
+  });
+/** In the morning after the second of four nights. */
+const RUNNING = '2026-03-18T09:00:00.000Z';
+const leave = (
+  { leaveEarly: run }: Process,
+  patch: Partial<Parameters<Process['leaveEarly']>[0]['body']> = {},
+) =>
+  run({
+    requestId: REQUEST,
+    principal,
+    body: { accommodation_id: HOUSE_A, departure: '2026-03-18', expected_cost_cents: null, ...patch },
   });
 const statuses = async () => (await kq.request(REQUEST)).recipients.map(({ status }) => status);
 const stays = () => kq.models.stays.find({}).sort({ accommodation_id: 1, version: -1 }).lean();
@@ -104,6 +116,53 @@ describe('a process killed between any two steps', () => {
       'stay.cancelled.v1',
     ]);
   });
+
+  // The stay, its beds, the request, the stay again.
+  it.each([1, 2, 3, 4])('of an early departure (after write %i) finishes it', async (writes) => {
+    await confirm(kq.startProcess());
+    kq.clock.set(RUNNING);
+    expect(await dies(writes, leave)).toBe(true);
+    await kq.sweep();
+    expect(await statuses()).toEqual(['confirmed', 'confirmed']);
+    expect((await stays())[0]).toMatchObject({
+      parts: [{ from: '2026-03-16', to: '2026-03-18', beds: 5 }],
+      end_date: '2026-03-18',
+      amount: { total_cents: 25_000 },
+      early_departure: { sum_cents: null, amount_before: { total_cents: 50_000 } },
+    });
+    await expectAgreement(kq);
+    expect((await eventsOf()).sort()).toEqual(['booking-request.confirmed.v1', 'stay.shortened.v1']);
+  });
+
+  it('of an early departure has no further step', async () => {
+    await confirm(kq.startProcess());
+    kq.clock.set(RUNNING);
+    expect(await dies(5, leave)).toBe(false);
+    await expectAgreement(kq);
+  });
+
+  // One write of the request, then for each house the stay, its beds, the request, the stay and the request's mark.
+  it.each(Array.from({ length: 11 }, (_, index) => index + 1))(
+    'of a cancelled request with running stays (after write %i) ends them today',
+    async (writes) => {
+      await confirm(kq.startProcess());
+      kq.clock.set(RUNNING);
+      const costs = HOUSES.map((accommodation_id) => ({ accommodation_id, cost_cents: null }));
+      const whole = ({ cancel: run }: Process) =>
+        run({ requestId: REQUEST, principal, body: { expected_costs: costs } });
+      expect(await dies(writes, whole)).toBe(true);
+      await kq.sweep();
+      expect((await kq.request(REQUEST)).status).toBe('cancelled');
+      expect(await statuses()).toEqual(['confirmed', 'confirmed']);
+      expect(await stays()).toMatchObject(Array(2).fill({ state: 'agreed', end_date: '2026-03-18' }));
+      await expectAgreement(kq);
+      expect((await eventsOf()).sort()).toEqual([
+        'booking-request.confirmed.v1',
+        'stay.shortened.v1',
+        'stay.shortened.v1',
+      ]);
+    },
+  );
 
   // One write of the request, then for each house the stay, its beds, the request, the stay.
   it.each(Array.from({ length: 9 }, (_, index) => index + 1))(
@@ -185,6 +244,47 @@ describe('a stay', () => {
       { state: 'cancelled' },
       { state: 'agreed' },
     ]);
+    await expectAgreement(kq);
+  });
+
+  it('left early twice owes what both departures give back, and remembers what was agreed', async () => {
+    await confirm(kq.startProcess());
+    kq.clock.set(RUNNING);
+    await leave(kq.startProcess(), { departure: '2026-03-19' });
+    await leave(kq.startProcess());
+    expect((await stays())[0]).toMatchObject({
+      end_date: '2026-03-18',
+      early_departure: {
+        parts_before: [{ from: '2026-03-16', to: '2026-03-20', beds: 5 }],
+        amount_before: { total_cents: 50_000 },
+      },
+    });
+    await expectAgreement(kq);
+  });
+
+  it('left early frees its beds for others, whom a step that was overtaken does not take them from', async () => {
+    await confirm(kq.startProcess());
+    kq.clock.set(RUNNING);
+    const late = kq.startProcess();
+    await leave(kq.startProcess(), { departure: '2026-03-19' });
+    const overtaken = { ...(await stays())[0], is_unfinished: true } as unknown as StayDoc;
+    await leave(kq.startProcess());
+    const other = { stay_id: 7, request_id: 8, from: '2026-03-18', to: '2026-03-19', beds: 5, persons: 5 };
+    await kq.models.accommodations.updateOne(
+      { _id: HOUSE_A },
+      { $push: { stays: other }, $inc: { version: 1 } },
+    );
+    await late.beds.replace(HOUSE_A, { stay_id: overtaken._id, request_id: REQUEST }, overtaken.parts);
+    expect((await kq.house(HOUSE_A)).stays).toMatchObject([{ to: '2026-03-18' }, { stay_id: 7 }]);
+  });
+
+  it('that is being changed refuses another early departure, which may be tried again', async () => {
+    await confirm(kq.startProcess());
+    kq.clock.set(RUNNING);
+    await dies(1, (process) => leave(process, { departure: '2026-03-19' }));
+    // The next caller finishes what the dead one began.
+    await leave(kq.startProcess());
+    expect((await stays())[0]).toMatchObject({ end_date: '2026-03-18', is_unfinished: false });
     await expectAgreement(kq);
   });
 

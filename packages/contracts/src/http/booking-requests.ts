@@ -285,6 +285,17 @@ export const recipientCancellationSchema = z.object({
 });
 export type RecipientCancellation = z.infer<typeof recipientCancellationSchema>;
 
+/** That the crew of a stay which had begun left before the agreed departure; the stay keeps the nights slept. */
+export const earlyDepartureSchema = z.object({
+  at: isoInstant,
+  /** The most that is owed for the nights given back; null where the terms name no sum. */
+  sum_cents: z.int().nullable(),
+  /** What was agreed before; after several, before the first one. */
+  parts_before: z.array(partSchema),
+  amount_before: amountSchema.nullable(),
+});
+export type EarlyDeparture = z.infer<typeof earlyDepartureSchema>;
+
 /** The dispatcher's view of a recipient. */
 export const recipientSchema = z.object({
   accommodation_id: idField,
@@ -333,6 +344,8 @@ export const recipientSchema = z.object({
   no_longer_offered: z.boolean().optional(),
   /** Present once a confirmed stay is cancelled. */
   cancellation: recipientCancellationSchema.optional(),
+  /** Present once the crew has left a running stay early: `parts` and `confirmed_amount` are those of the nights slept. */
+  early_departure: earlyDepartureSchema.optional(),
   /** Present when the owner cancelled the confirmed stay. */
   owner_cancellation: ownerCancellationSchema.optional(),
   /** Present when the product withdrew it: its owner no longer offers it, or the dispatcher's account was blocked. */
@@ -600,6 +613,16 @@ export const cancelBodySchema = z
   });
 export type CancelBody = z.infer<typeof cancelBodySchema>;
 
+/** The crew of a running stay leaves early, at the sum that was shown for the nights given back. */
+export const leaveEarlyBodySchema = z.strictObject({
+  accommodation_id: idField,
+  /** The new day of departure: from today on, before the agreed one. */
+  departure: dateField,
+  /** With what is owed for nights given back before; another one returns 409 `cancellation_cost_changed`. */
+  expected_cost_cents: shownCost,
+});
+export type LeaveEarlyBody = z.infer<typeof leaveEarlyBodySchema>;
+
 /** 409 details of a cancellation whose sum is not the one that was shown. */
 export const cancellationCostsSchema = z.object({
   costs: z.array(
@@ -640,6 +663,7 @@ export const recipientEventSchema = recipientSchema
   .extend({
     offer: offerSchema.omit({ message: true }).nullable(),
     cancellation: recipientCancellationSchema.omit({ reason: true, note: true }).optional(),
+    early_departure: earlyDepartureSchema.optional(),
     owner_cancellation: ownerCancellationSchema.omit({ note: true }).optional(),
     /** True when a GET returns contact data, an address or a text of this recipient. */
     has_details: z.boolean(),

@@ -206,6 +206,18 @@ export const bookingRequestRoutes = {
     response: bookings.bookingRequestSchema,
     errors: ['CANCELLATION_COST_CHANGED', 'CONFLICT', 'REQUEST_CLOSED'],
   }),
+  leaveEarly: defineRoute({
+    ...listings,
+    ...write,
+    method: 'POST',
+    path: '/booking-requests/:id/leave-early',
+    title: 'Leave a running stay early: the nights from the new departure on are given back',
+    access: 'guest',
+    params: byId,
+    body: bookings.leaveEarlyBodySchema,
+    response: bookings.bookingRequestSchema,
+    errors: ['CANCELLATION_COST_CHANGED', 'CONFLICT', 'REQUEST_CLOSED'],
+  }),
   cancelStay: defineRoute({
     ...listings,
     ...write,

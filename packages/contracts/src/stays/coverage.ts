@@ -1,5 +1,5 @@
 import { addDays } from '../dates';
-import { nightsIn, nightSpans, type Part, type Span, type StayNights } from './part';
+import { haveCommonNight, nightsIn, nightSpans, type Part, type Span, type StayNights } from './part';
 
 /** Consecutive requested nights with equal numbers of beds. */
 export interface CoveredSpan extends Span {
@@ -109,8 +109,9 @@ export function coversMissing(
   { missing_spans }: Pick<CoverageSummary, 'missing_spans'>,
   parts: readonly Part[],
 ): boolean {
-  return parts.some(
-    (part) => part.beds > 0 && missing_spans.some((span) => part.from < span.to && part.to > span.from),
+  return haveCommonNight(
+    parts.filter(({ beds }) => beds > 0),
+    missing_spans,
   );
 }
 

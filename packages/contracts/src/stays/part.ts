@@ -79,6 +79,14 @@ export const datesOf = (spans: readonly Span[], otherwise: Dates): Dates => ({
       .at(-1) ?? otherwise.end_date,
 });
 
+/** Returns true when a night belongs to spans of both. */
+export const haveCommonNight = (some: readonly Span[], others: readonly Span[]): boolean =>
+  some.some((one) => others.some((other) => one.from < other.to && other.from < one.to));
+
+/** Returns the nights before a day. */
+export const partsBefore = <T extends Span>(parts: readonly T[], day: string): T[] =>
+  parts.filter(({ from }) => from < day).map((part) => (part.to > day ? { ...part, to: day } : part));
+
 /** Returns the number of different nights. */
 export const nightCount = (spans: readonly Span[]): number =>
   merged(spans).reduce((sum, { from, to }) => sum + nightsBetween(from, to), 0);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountSchema } from '../http/booking-requests';
+import { amountSchema, earlyDepartureSchema } from '../http/booking-requests';
 import { idField, isoDate, isoInstant } from '../http/fields';
 import { NIGHTS_PATTERNS } from './part';
 import { partSchema } from './part-schema';
@@ -32,7 +32,7 @@ export const staySchema = z.object({
   /** Nights with beds; empty once it is cancelled before arrival. */
   parts: z.array(partSchema),
   nights: z.enum(NIGHTS_PATTERNS),
-  /** First arrival and last departure as agreed; a cancellation leaves them. */
+  /** First arrival and last departure as agreed; a cancellation leaves them, an early departure moves the latter. */
   start_date: isoDate,
   end_date: isoDate,
   /** The most beds of one night. */
@@ -52,6 +52,7 @@ export const staySchema = z.object({
   check_out_until: z.string().nullable(),
   state: z.enum(STAY_STATES),
   cancellation: stayCancellationSchema.optional(),
+  early_departure: earlyDepartureSchema.optional(),
   version: z.int(),
 });
 export type Stay = z.infer<typeof staySchema>;

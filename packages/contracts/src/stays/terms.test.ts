@@ -7,7 +7,6 @@ import {
   freeUntil,
   isBeforeArrivalEnds,
   isEarlyDeparture,
-  movedFreeUntil,
 } from './terms';
 
 const seven = { free_days: 7, percent: 80 } as const;
@@ -89,23 +88,6 @@ describe('cancellationCost', () => {
         expect(at(addDays(last, 1)).is_free).toBe(false);
       }),
     );
-  });
-});
-
-describe('movedFreeUntil', () => {
-  const moved = (now: string) =>
-    movedFreeUntil(seven, { free_until: '2026-11-23', arrival: '2026-12-14', now: new Date(now) });
-
-  it('leaves a date that has passed and moves any other with the arrival', () => {
-    expect(moved('2026-11-23T22:00:00Z')).toBe('2026-12-07');
-    expect(moved('2026-11-24T09:00:00Z')).toBe('2026-11-23');
-  });
-
-  it('decides about the cost instead of the arrival', () => {
-    const question = { terms: seven, arrival: '2026-12-14', accommodation_cents: 10_000 };
-    const now = new Date('2026-11-24T09:00:00Z');
-    expect(cancellationCost({ ...question, now }).is_free).toBe(true);
-    expect(cancellationCost({ ...question, now, free_until: '2026-11-23' }).sum_cents).toBe(8_000);
   });
 });
 

@@ -28,18 +28,6 @@ export function freeUntil(terms: CancellationTerms | null, arrival: string): str
   return terms.free_days === null ? null : addDays(arrival, -terms.free_days);
 }
 
-/**
- * Returns the last free date of a stay whose arrival a change moves: a date that has passed stays passed, any other
- * follows the arrival.
- */
-export function movedFreeUntil(
-  terms: CancellationTerms | null,
-  { free_until, arrival, now }: { free_until: string | null; arrival: string; now: Date },
-): string | null {
-  const hasPassed = free_until !== null && free_until < dateInBerlin(now);
-  return hasPassed ? free_until : freeUntil(terms, arrival);
-}
-
 export interface CancellationQuestion {
   /** Null where the terms of a stay are not recorded. */
   readonly terms: CancellationTerms | null;
@@ -47,7 +35,7 @@ export interface CancellationQuestion {
   /** The accommodation without cleaning: the base of the percentage. */
   readonly accommodation_cents: number;
   readonly now: Date;
-  /** Last free date of a stay that was changed (`movedFreeUntil`); by default it follows from the arrival. */
+  /** By default it follows from the arrival. */
   readonly free_until?: string | null;
 }
 
@@ -77,14 +65,13 @@ export interface PricedSpan {
   readonly price_cents: number;
 }
 
-export interface EarlyDeparture {
+export interface EarlyDepartureQuestion {
   readonly terms: CancellationTerms | null;
   readonly arrival: string;
   readonly lines: readonly PricedSpan[];
   /** The new day of departure: nights from it on are given back. */
   readonly departure: string;
   readonly now: Date;
-  readonly free_until?: string | null;
 }
 
 export interface EarlyDepartureCost extends CancellationCost {
@@ -98,7 +85,11 @@ export interface EarlyDepartureCost extends CancellationCost {
  * Returns what leaving early costs: the nights before the departure in full, of the others at most what the terms say.
  * Cleaning is owed besides.
  */
-export function earlyDepartureCost({ lines, departure, ...stay }: EarlyDeparture): EarlyDepartureCost {
+export function earlyDepartureCost({
+  lines,
+  departure,
+  ...stay
+}: EarlyDepartureQuestion): EarlyDepartureCost {
   const slept_cents = centsOf(lines.map((line) => ({ ...line, to: earlier(line.to, departure) })));
   const rest_cents = centsOf(lines) - slept_cents;
   return { slept_cents, rest_cents, ...cancellationCost({ ...stay, accommodation_cents: rest_cents }) };

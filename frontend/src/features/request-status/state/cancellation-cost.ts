@@ -1,4 +1,9 @@
-import { costOfStay } from '@kq/contracts/stays/stay-cost';
+import {
+  type CancellableStay,
+  costOfLeaving,
+  costOfStay,
+  type LeavingCost,
+} from '@kq/contracts/stays/stay-cost';
 import { type CancellationCost, type CancellationTerms } from '@kq/contracts/stays/terms';
 import { type Cancellation, type Recipient } from '../api/booking-request-api';
 
@@ -12,9 +17,26 @@ export const termsOf = ({ offer, terms }: Recipient): CancellationTerms => offer
 export function costOf(recipient: Recipient, now: Date, server: ServerCosts = {}): CancellationCost {
   const known = server[recipient.accommodation_id];
   if (known) return known;
-  if (recipient.is_freed_by_block || recipient.is_owner_blocked) return { is_free: true, sum_cents: 0 };
-  const { parts, confirmed_amount: amount } = recipient;
-  return costOfStay({ terms: termsOf(recipient), parts, amount }, now);
+  return costOfStay(endableOf(recipient), now);
+}
+
+/** What leaving a running stay on a day costs. */
+export function leavingCostOf(
+  recipient: Recipient,
+  departure: string,
+  now: Date,
+  server: ServerCosts = {},
+): LeavingCost {
+  const cost = costOfLeaving(endableOf(recipient), departure, now);
+  return { ...cost, ...server[recipient.accommodation_id] };
+}
+
+/** Nights that are given back cost nothing while the owner or the accommodation is blocked. */
+function endableOf(recipient: Recipient): CancellableStay {
+  const { parts, confirmed_amount: amount, early_departure: left } = recipient;
+  const isFreed = recipient.is_freed_by_block || recipient.is_owner_blocked;
+  const terms = isFreed ? { free_days: null, percent: 0 as const } : termsOf(recipient);
+  return { terms, parts, amount, owed_cents: left?.sum_cents };
 }
 
 /** The call that cancels stays at the sums that are shown. */

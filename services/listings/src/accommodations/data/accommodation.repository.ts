@@ -57,10 +57,14 @@ export function createAccommodationRepository({
         pull: { stays: storedAs(stay) },
         set: { ...(feeds === undefined ? {} : { feeds }), ...(blocks === undefined ? {} : { blocks }) },
       }),
-    replaceStay: ({ stored, stay, blocks, ...rest }) =>
+    replaceStay: ({ stored, stay, feeds, blocks, ...rest }) =>
       write(rest, {
         filter: { stays: { $elemMatch: storedAs(stored) } },
-        set: { 'stays.$': stay, ...(blocks === undefined ? {} : { blocks }) },
+        set: {
+          'stays.$': stay,
+          ...(feeds === undefined ? {} : { feeds }),
+          ...(blocks === undefined ? {} : { blocks }),
+        },
       }),
     adjustBlocks: ({ blocks, ...rest }) =>
       write(rest, { set: { blocks, availability_confirmed_at: rest.changedAt } }),

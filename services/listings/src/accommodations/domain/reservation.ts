@@ -1,4 +1,4 @@
-import { datesOf, type Part } from '@kq/contracts';
+import { datesOf, haveCommonNight, type Part } from '@kq/contracts';
 import { type TakenBlock } from './block';
 
 /** An accommodation's entry of a stay: the beds that it takes. Stored in the field `stays`. */
@@ -30,7 +30,7 @@ export const allReservedParts = (reservations: readonly Reserved[]): Part[] =>
 
 /** Returns true for a reservation with a night in `[from, to)`. */
 export const isReservedIn = (reserved: Reserved, { from, to }: { from: string; to: string }): boolean =>
-  reservedParts(reserved).some((part) => part.from < to && part.to > from);
+  haveCommonNight(reservedParts(reserved), [{ from, to }]);
 
 /** Names the reservation of a stay; one of an earlier release is found by its request. */
 export type ReservationIds = Pick<Reservation, 'stay_id' | 'request_id'>;

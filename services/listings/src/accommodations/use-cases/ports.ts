@@ -78,6 +78,7 @@ export interface AccommodationRepository {
     write: Write & {
       readonly stored: ReservationIds;
       readonly stay: Reservation;
+      readonly feeds?: AccommodationDoc['feeds'];
       readonly blocks?: readonly Block[];
     },
   ): Promise<boolean>;

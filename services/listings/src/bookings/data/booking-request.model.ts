@@ -204,7 +204,14 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
       parts,
       total: noNumber,
       state: { type: String, enum: STAY_STATES, required: true },
+      early_departure: nested({
+        at: { type: Date, required: true },
+        sum_cents: noNumber,
+        parts_before: parts,
+        amount_before: { type: amount, default: null },
+      }),
     }),
+    leaving: nested({ departure: text, at: { type: Date, required: true }, sum_cents: noNumber }),
     stay_to_write: nested({
       stay_id: number,
       parts,

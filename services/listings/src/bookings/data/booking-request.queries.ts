@@ -1,6 +1,16 @@
-import { type AskedAccommodation, nightSpans, type RecipientStatus, type Span } from '@kq/contracts';
+import {
+  addDays,
+  type AskedAccommodation,
+  COUNTER_OFFER_MARGIN_DAYS,
+  datesOf,
+  haveCommonNight,
+  nightSpans,
+  type RecipientStatus,
+  type Span,
+} from '@kq/contracts';
 import { askedNights } from '../domain/amounts';
 import { type BookingRequestDoc } from '../domain/booking-request';
+import { confirmedParts } from '../domain/coverage';
 import { type InboxEntry } from '../domain/inbox';
 import { type StatsEntry } from '../domain/owner-stats';
 import { type SenderReport } from '../domain/suspended-until';
@@ -74,24 +84,17 @@ export function createBookingRequestQueries(
         .limit(WAITING_MAX)
         .lean<BookingRequestDoc[]>(),
     async findAskedOf({ userId, spans }) {
+      const from = spans[0]?.from;
       const asked = await model
         .find({
           dispatcher_id: userId,
-          end_date: { $gt: spans[0]?.from ?? '' },
-          start_date: { $lt: spans.at(-1)?.to ?? '' },
+          // A counter-offer may lie outside of the requested dates.
+          ...(from === undefined ? {} : { end_date: { $gt: addDays(from, -COUNTER_OFFER_MARGIN_DAYS) } }),
           status: { $ne: 'cancelled' },
         })
-        .select([
-          'start_date',
-          'end_date',
-          'nights_pattern',
-          'recipients.accommodation_id',
-          'recipients.status',
-        ])
+        .select(ASKED_FIELDS)
         .lean<AskingRequest[]>();
-      return asked
-        .filter((one) => haveCommonNight(nightSpans(askedNights(one)), spans))
-        .flatMap(askedAccommodations);
+      return asked.flatMap((one) => askedAccommodations(one, spans));
     },
     listOfDispatcher: ({ userId, companyId }, query) => {
       const own = [{ dispatcher_id: userId }, { dispatcher_id: null, requested_by: userId }];
@@ -152,16 +155,28 @@ function reportsIn(
 
 const TAKEN_BACK: readonly RecipientStatus[] = ['withdrawn', 'cancelled_by_dispatcher', 'cancelled_by_owner'];
 
+const ASKED_FIELDS = [
+  ...['start_date', 'end_date', 'nights_pattern', 'recipients.accommodation_id', 'recipients.status'],
+  ...['recipients.beds_confirmed', 'recipients.offer', 'recipients.stay_state'],
+];
+
 type AskingRequest = Pick<
   BookingRequestDoc,
   '_id' | 'start_date' | 'end_date' | 'nights_pattern' | 'recipients'
 >;
 
-const haveCommonNight = (some: readonly Span[], others: readonly Span[]): boolean =>
-  some.some((one) => others.some((other) => one.from < other.to && other.from < one.to));
-
-function askedAccommodations({ _id, start_date, end_date, recipients }: AskingRequest): AskedAccommodation[] {
-  return recipients
+/** Returns the accommodations that a request asked for one of these nights, or agreed on one of them. */
+function askedAccommodations(doc: AskingRequest, spans: readonly Span[]): AskedAccommodation[] {
+  const asked = nightSpans(askedNights(doc));
+  return doc.recipients
     .filter(({ status }) => !TAKEN_BACK.includes(status))
-    .map(({ accommodation_id }) => ({ accommodation_id, booking_request_id: _id, start_date, end_date }));
+    .map((one) => ({ one, nights: one.status === 'confirmed' ? confirmedParts(doc, one) : asked }))
+    .filter(({ nights }) => haveCommonNight(nights, spans))
+    .map(({ one, nights }) => ({
+      accommodation_id: one.accommodation_id,
+      booking_request_id: doc._id,
+      ...(one.status === 'confirmed'
+        ? datesOf(nights, doc)
+        : { start_date: doc.start_date, end_date: doc.end_date }),
+    }));
 }

@@ -56,12 +56,12 @@ export function answererOf(
   const wasAsked = (id: number) => doc.recipients.some((recipient) => recipient.owner_id === id);
   const own = principal?.role === 'owner' ? principal.userId : undefined;
   if (own !== undefined && (ownerId ?? own) === own && wasAsked(own)) {
-    assertLinkAlive(doc, now);
+    assertLinkAlive(doc, own, now);
     return { doc, ownerId: own, by: { kind: 'owner', user_id: own } };
   }
   const isHolder =
     ownerId !== undefined && token !== undefined && safeEqual(token, respondToken(secret, doc, ownerId));
   if (!isHolder || !wasAsked(ownerId)) throw new AppError('NOT_FOUND');
-  assertLinkAlive(doc, now);
+  assertLinkAlive(doc, ownerId, now);
   return { doc, ownerId, by: { kind: 'link', user_id: null } };
 }

@@ -1,15 +1,18 @@
+import { type Amount } from '@kq/contracts';
 import {
   type Actor,
   type BookingRequestDoc,
   type RecipientCancellation,
+  type RequestRecipient,
   type StayState,
 } from './booking-request';
 import { takeBack } from './cancel';
 import { endByOwner } from './cancel-stay';
-import { type Transition, transition } from './transition';
+import { type Draft, type Transition, transition } from './transition';
 
 /** What a request reads of its stay. */
 export interface StayNews extends StayState {
+  readonly amount: Amount | null;
   readonly cancellation?: RecipientCancellation;
 }
 
@@ -19,7 +22,7 @@ export interface StayNews extends StayState {
  */
 export function applyStay(
   doc: BookingRequestDoc,
-  { cancellation, ...stay }: StayNews,
+  { cancellation, amount, ...stay }: StayNews,
   now: Date,
 ): Transition {
   const recipient = doc.recipients.find((one) => one.stay_state?.stay_id === stay.stay_id);
@@ -31,6 +34,7 @@ export function applyStay(
       // That of the stay holds, where two cancelled at once.
       ...(cancellation === undefined ? {} : { cancellation }),
     });
+    if (stay.state === 'agreed') shorten(draft, recipient, { amount, ...stay }, now);
     if (cancellation === undefined || recipient.status !== 'confirmed') return;
     if (cancellation.by === 'owner') endByOwner(draft, recipient, cancellation, now);
     else {
@@ -38,6 +42,27 @@ export function applyStay(
       takeBack(draft, [recipient], records, { by: actorOf(cancellation), isWhole: false });
     }
   });
+}
+
+/** Shows the nights that are left after an early departure. */
+function shorten(
+  draft: Draft,
+  { accommodation_id, status }: RequestRecipient,
+  { amount, parts, early_departure: left }: StayNews,
+  now: Date,
+): void {
+  if (left === undefined || status !== 'confirmed') return;
+  const beds_confirmed = Math.max(0, ...parts.map(({ beds }) => beds));
+  const by = { kind: 'dispatcher', user_id: draft.doc.dispatcher_id } as const;
+  draft.setRecipient(
+    accommodation_id,
+    { beds_confirmed, confirmed_amount: amount },
+    { by, action: 'leave_early' },
+  );
+  // The nights given back are asked of nobody: no deadline is announced for them.
+  const { deadline_passed_at, answer_by } = draft.doc;
+  if (deadline_passed_at === null && answer_by <= now)
+    draft.set({ deadline_passed_at: now, remind_at: null });
 }
 
 const actorOf = ({ by, user_id }: RecipientCancellation): Actor => ({

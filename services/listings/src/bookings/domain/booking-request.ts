@@ -102,6 +102,17 @@ export interface StayState {
   /** Cents; null without a recorded amount. */
   total: number | null;
   state: StayStateName;
+  early_departure?: StayEarlyDeparture;
+}
+
+/** That the crew left a running stay before the agreed departure. */
+export interface StayEarlyDeparture {
+  at: Date;
+  /** The most that is owed for all nights given back, in cents; null where the terms name no sum. */
+  sum_cents: number | null;
+  /** What was agreed before the first early departure. */
+  parts_before: Part[];
+  amount_before: Amount | null;
 }
 
 /** A stay that is agreed and not inserted yet: all that it needs besides the request. */
@@ -184,6 +195,8 @@ export interface RequestRecipient {
   stay_state?: StayState;
   /** The contract is made and its stay is not inserted yet; whoever reads it inserts it. */
   stay_to_write?: StayToWrite | null;
+  /** The cancelled request ends this running stay; the stay does not say so yet. */
+  leaving?: (Pick<StayEarlyDeparture, 'at' | 'sum_cents'> & { departure: string }) | null;
   /** A cancelled stay is still stored in the accommodation; the sweeper removes it if the caller crashed. */
   has_stay_to_free: boolean;
   sent_at: Date | null;

@@ -31,7 +31,7 @@ export function cancelStay(
   assertNotConfirming(recipient);
   if (!canCancelStay(doc, recipient, now)) throw closed(recipient);
   const how = { by: 'owner', user_id: ownerId, at: now, reason, note: note || null, sum_cents: 0 } as const;
-  return transition(doc, now, (draft) => endByOwner(draft, recipient, recordOf(recipient, how), now));
+  return transition(doc, now, (draft) => endByOwner(draft, recipient, recordOf(doc, recipient, how), now));
 }
 
 /** Ends what is confirmed with a recipient, as its owner cancelled it: the crew lacks its beds. */

@@ -1,4 +1,4 @@
-import { type CancelBody } from '@kq/contracts';
+import { type CancelBody, dateInBerlin, isBeforeArrivalEnds } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import {
   type Actor,
@@ -7,11 +7,12 @@ import {
   type RequestRecipient,
 } from './booking-request';
 import { confirmedAmount } from './amounts';
-import { agreedParts, assertShownCosts, costOfCancelling, type ShownCost } from './cancellation-cost';
+import { assertShownCosts, costOfCancelling, type ShownCost } from './cancellation-cost';
 import { recipientOf } from './confirm';
+import { confirmedParts } from './coverage';
 import { dropRequest } from './open-request';
 import { isLive, referenceOf, stayReferenceOf } from './recipient-status';
-import { isStayAhead } from './recipient-stay';
+import { agreedDates, isStayAhead } from './recipient-stay';
 import { type Draft, type Transition, transition } from './transition';
 
 export interface Cancellation {
@@ -34,9 +35,10 @@ export function shownCosts({ expected_cost_cents, expected_costs }: CancelBody):
 
 /**
  * Cancels a request or one recipient for the dispatcher: asked or offered recipients become `withdrawn`, confirmed ones
- * `cancelled_by_dispatcher` with their beds released. Idempotent.
- * @throws AppError CONFLICT while a confirmation is in progress, REQUEST_CLOSED when there is nothing left to cancel,
- * CANCELLATION_COST_CHANGED when a stay costs another sum than the one that was shown.
+ * `cancelled_by_dispatcher` with their beds released. Of a whole request, stays that have begun end today
+ * (docs/design.md D68) and those that are over stay. Idempotent.
+ * @throws AppError CONFLICT while a confirmation is in progress, REQUEST_CLOSED when there is nothing left to cancel and
+ * for one stay that has begun, CANCELLATION_COST_CHANGED when a stay costs another sum than the one that was shown.
  */
 export function cancelRequest(doc: BookingRequestDoc, cancellation: Cancellation, now: Date): Transition {
   const { accommodationId } = cancellation;
@@ -45,12 +47,22 @@ export function cancelRequest(doc: BookingRequestDoc, cancellation: Cancellation
   if (doc.status === 'cancelled') return { next: doc, events: [] };
   if (doc.status === 'awaiting_verification') return dropRequest(doc, now);
   if (doc.status === 'expired') throw new AppError('REQUEST_CLOSED');
-  const concerned = doc.recipients.filter((one) => isLive(one) || one.status === 'confirmed');
-  concerned.forEach((one) => assertCancellable(doc, one, now));
+  const concerned = doc.recipients.filter(
+    (one) => isLive(one) || (one.status === 'confirmed' && isStayAhead(one, doc, now)),
+  );
+  if (concerned.length === 0 && doc.recipients.some((one) => one.status === 'confirmed')) throw isOver();
+  concerned.forEach(assertNotConfirming);
   const records = recordsOf(doc, concerned, cancellation, now);
+  const running = concerned.filter((one) => isRunning(doc, one, now));
   return transition(doc, now, (draft) => {
     draft.set({ status: 'cancelled' });
-    takeBack(draft, concerned, records, { by: cancellation.by, isWhole: true });
+    for (const { accommodation_id: id } of running) {
+      const sum_cents = records.get(id)?.sum_cents ?? null;
+      const leaving = { departure: dateInBerlin(now), at: now, sum_cents };
+      draft.setRecipient(id, { leaving });
+    }
+    const others = concerned.filter((one) => !running.includes(one));
+    takeBack(draft, others, records, { by: cancellation.by, isWhole: true });
   });
 }
 
@@ -73,9 +85,21 @@ function cancelAccommodation(
 
 function assertCancellable(doc: BookingRequestDoc, recipient: RequestRecipient, now: Date): void {
   assertNotConfirming(recipient);
-  const isOver = recipient.status === 'confirmed' && !isStayAhead(recipient, doc, now);
-  if (isOver) throw new AppError('REQUEST_CLOSED', { userMessage: 'Dieser Aufenthalt ist schon beendet.' });
+  if (recipient.status !== 'confirmed') return;
+  if (!isStayAhead(recipient, doc, now)) throw isOver();
+  if (!isRunning(doc, recipient, now)) return;
+  const userMessage = `Nach der Anreise können Sie „${recipient.title}“ nicht mehr stornieren. Sie können früher abreisen: Wählen Sie dort „Früher abreisen“.`;
+  throw new AppError('REQUEST_CLOSED', { userMessage });
 }
+
+const isOver = (): AppError =>
+  new AppError('REQUEST_CLOSED', { userMessage: 'Dieser Aufenthalt ist schon beendet.' });
+
+/** Returns true for a confirmed stay whose day of arrival has passed: the crew can only leave early. */
+const isRunning = (doc: BookingRequestDoc, recipient: RequestRecipient, now: Date): boolean =>
+  recipient.status === 'confirmed' &&
+  !isBeforeArrivalEnds(agreedDates(recipient, doc).start_date, now) &&
+  isStayAhead(recipient, doc, now);
 
 /** @throws AppError CONFLICT while the beds of this recipient are being reserved */
 export function assertNotConfirming({ confirming }: RequestRecipient): void {
@@ -111,7 +135,8 @@ export function takeBack(
   }
   const { doc } = draft;
   draft.set({ cancel_count: doc.cancel_count + 1 });
-  // A held request is unknown to its owners.
+  // A held request is unknown to its owners; stays that have begun are told of their early departure.
+  if (recipients.length === 0 && doc.recipients.some(({ leaving }) => leaving)) return;
   if (doc.dispatcher_id === null || doc.opened_at === null) return;
   draft.emit({
     name: 'bookingRequestCancelled',
@@ -145,7 +170,7 @@ function recordsOf(
   return new Map(
     stays.map((one, index) => [
       one.accommodation_id,
-      recordOf(one, {
+      recordOf(doc, one, {
         by: 'dispatcher',
         user_id: how.by.user_id,
         at: now,
@@ -159,11 +184,12 @@ function recordsOf(
 
 /** Adds to a cancellation what was agreed before. */
 export const recordOf = (
+  doc: BookingRequestDoc,
   one: RequestRecipient,
   cancellation: Omit<RecipientCancellation, 'parts_before' | 'amount'>,
 ): RecipientCancellation => ({
   ...cancellation,
-  parts_before: agreedParts(one),
+  parts_before: confirmedParts(doc, one),
   amount: confirmedAmount(one),
 });
 

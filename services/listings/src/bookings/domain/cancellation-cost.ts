@@ -1,8 +1,9 @@
-import { type CancellationCost, type CancellationTerms, costOfStay, type Part, partsOf } from '@kq/contracts';
+import { type CancellationCost, type CancellationTerms, costOfStay } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { confirmedAmount } from './amounts';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
+import { confirmedParts } from './coverage';
 import { isPartyBlocked } from './party-blocked';
 
 /** The sum that was shown for one accommodation; null where the terms name none, undefined where none was shown. */
@@ -22,13 +23,6 @@ export const isPercentRecorded = ({
   cancel_percent,
 }: Pick<RequestRecipient, 'offer' | 'cancel_percent'>): boolean =>
   offer?.terms !== undefined || cancel_percent !== undefined;
-
-/** Returns the nights and beds of a recipient's stay, else of its offer; none before an answer. */
-export function agreedParts(one: RequestRecipient): Part[] {
-  if (one.stay_state !== undefined && one.stay_state.parts.length > 0) return one.stay_state.parts;
-  if (one.offer === null) return [];
-  return partsOf({ ...one.offer, beds: one.beds_confirmed || one.offer.beds });
-}
 
 /** Returns the ids of accommodations that are blocked. */
 export const blockedHousesOf = (
@@ -51,10 +45,15 @@ export function costOfCancelling(
   one: RequestRecipient,
   { now, blockedHouses }: { now: Date; blockedHouses: ReadonlySet<number> },
 ): CancellationCost {
-  if (one.status !== 'confirmed' || isFreedByBlock(doc, one, blockedHouses))
-    return { is_free: true, sum_cents: 0 };
+  if (one.status !== 'confirmed') return { is_free: true, sum_cents: 0 };
+  const isFreed = isFreedByBlock(doc, one, blockedHouses);
   return costOfStay(
-    { terms: cancellationTermsOf(one), parts: agreedParts(one), amount: confirmedAmount(one) },
+    {
+      terms: isFreed ? { free_days: null, percent: 0 } : cancellationTermsOf(one),
+      parts: confirmedParts(doc, one),
+      amount: confirmedAmount(one),
+      owed_cents: one.stay_state?.early_departure?.sum_cents,
+    },
     now,
   );
 }

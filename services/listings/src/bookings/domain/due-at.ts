@@ -26,7 +26,7 @@ function unfinishedSteps(doc: BookingRequestDoc): Date[] {
   return doc.recipients.flatMap((one) => [
     ...(one.confirming === null ? [] : [one.confirming.until]),
     ...(one.stay_to_write ? [new Date(one.stay_to_write.at.getTime() + UNFINISHED_AFTER_MS)] : []),
-    ...(one.has_stay_to_free || hasStayToCancel(one)
+    ...(one.has_stay_to_free || hasStayToCancel(one) || one.leaving
       ? [new Date(one.changed_at.getTime() + UNFINISHED_AFTER_MS)]
       : []),
   ]);

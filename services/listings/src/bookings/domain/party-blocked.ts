@@ -1,9 +1,10 @@
-import { dateInBerlin, type WithdrawalReason } from '@kq/contracts';
+import { type WithdrawalReason } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { isSenderOf } from './access';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { dropRequest } from './open-request';
 import { isLive, referenceOf } from './recipient-status';
+import { isStayAhead } from './recipient-stay';
 import { type Transition, transition } from './transition';
 
 export interface BlockedParty {
@@ -83,8 +84,8 @@ const isReported = (
   { userId, no }: BlockedParty,
 ): boolean => parties.some((party) => party.user_id === userId && party.block_no === no);
 
-const isAhead = (doc: BookingRequestDoc, { status, offer }: RequestRecipient, now: Date): boolean =>
-  status === 'confirmed' && (offer?.end_date ?? doc.end_date) > dateInBerlin(now);
+const isAhead = (doc: BookingRequestDoc, one: RequestRecipient, now: Date): boolean =>
+  one.status === 'confirmed' && isStayAhead(one, doc, now);
 
 const isOpenWithoutStay = ({ status, recipients }: BookingRequestDoc): boolean =>
   (status === 'open' || status === 'expired') && recipients.every((one) => one.status !== 'confirmed');

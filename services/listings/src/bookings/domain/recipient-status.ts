@@ -11,7 +11,8 @@ const ENDED: readonly RecipientStatus[] = [
 ];
 
 /** Returns true for a recipient that was asked and has not answered. */
-export const isSilent = (recipient: RequestRecipient): boolean => SILENT.includes(recipient.status);
+export const isSilent = (recipient: Pick<RequestRecipient, 'status'>): boolean =>
+  SILENT.includes(recipient.status);
 
 /** Returns true while an offer can be confirmed. */
 export const isOffered = (recipient: Pick<RequestRecipient, 'status'>): boolean =>
@@ -21,7 +22,8 @@ export const isOffered = (recipient: Pick<RequestRecipient, 'status'>): boolean 
 export const isEnded = (recipient: RequestRecipient): boolean => ENDED.includes(recipient.status);
 
 /** Returns true while the recipient can still be confirmed. */
-export const isLive = (recipient: RequestRecipient): boolean => isSilent(recipient) || isOffered(recipient);
+export const isLive = (recipient: Pick<RequestRecipient, 'status'>): boolean =>
+  isSilent(recipient) || isOffered(recipient);
 
 /** Returns true from the status in which a dispatcher sees phone and street (docs/design.md D11). */
 export const hasAccepted = (recipient: RequestRecipient): boolean =>

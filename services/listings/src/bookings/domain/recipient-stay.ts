@@ -93,6 +93,16 @@ export function noteStayWritten(doc: BookingRequestDoc, stayId: number): Transit
   );
 }
 
+/** Forgets that a stay was to end: it says so, or was cancelled or shortened further meanwhile. Idempotent. */
+export function noteLeft(doc: BookingRequestDoc, stayId: number): Transition {
+  return withRecipients(
+    doc,
+    doc.recipients.map((one) =>
+      one.leaving && one.stay_state?.stay_id === stayId ? { ...one, leaving: null } : one,
+    ),
+  );
+}
+
 /** Writes what no reader sees: neither status nor live pages move. */
 function withRecipients(doc: BookingRequestDoc, recipients: RequestRecipient[]): Transition {
   if (recipients.every((one, index) => one === doc.recipients[index])) return { next: doc, events: [] };

@@ -13,7 +13,13 @@ import {
   type StayStateName,
 } from '@kq/contracts';
 import { cancellationTermsOf, isPercentRecorded } from './cancellation-cost';
-import { type BookingRequestDoc, type HouseFacts, type RequestRecipient } from './booking-request';
+import {
+  type BookingRequestDoc,
+  type HouseFacts,
+  type RequestRecipient,
+  type StayEarlyDeparture,
+} from './booking-request';
+import { presentEarlyDeparture } from './present-early-departure';
 import { houseOfRequest } from './recipient-stay';
 import { recordedCancellation } from './recorded-cancellation';
 import { type OwnerContact, presentOnSite } from './visible-contact';
@@ -40,6 +46,7 @@ export interface AgreedStay extends HouseFacts {
     readonly sum_cents: number | null;
     readonly parts_before: readonly Part[];
   };
+  readonly early_departure?: StayEarlyDeparture;
   readonly version: number;
   readonly agreed_at: Date;
   readonly call_no?: number;
@@ -86,6 +93,7 @@ export function stayFactsOf(stay: AgreedStay, contact: OwnerContact): StayFacts 
             parts_before: parts,
           },
         }),
+    ...presentEarlyDeparture(stay),
     version: stay.version,
     calendar_id: stay.calendar_id ?? null,
     ...contact,

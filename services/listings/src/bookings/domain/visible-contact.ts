@@ -2,20 +2,21 @@ import { type ContactCard } from '@kq/contracts';
 import { isLinkAlive } from './answerable';
 import { type BookingRequestDoc, type RequestContact, type RequestRecipient } from './booking-request';
 
-/** Returns the sender's contact data while owners may see them (docs/design.md D11); null later and after an erasure. */
+/** Returns the sender's contact data while an owner may see them (docs/design.md D11); null later and after an erasure. */
 export const visibleContact = (
-  { contact, end_date }: Pick<BookingRequestDoc, 'contact' | 'end_date'>,
+  doc: BookingRequestDoc,
+  own: readonly RequestRecipient[],
   now: Date,
-): RequestContact | null => (isLinkAlive({ end_date }, now) && contact.email !== '' ? contact : null);
+): RequestContact | null => (isLinkAlive(doc, own, now) && doc.contact.email !== '' ? doc.contact : null);
 
 /** Returns what only an owner of a confirmed stay sees of its request (docs/design.md D11). */
 export function visibleStayDetails(
-  doc: Pick<BookingRequestDoc, 'contact' | 'end_date' | 'billing' | 'on_site_contact'>,
+  doc: BookingRequestDoc,
   own: readonly RequestRecipient[],
   now: Date,
 ): Pick<BookingRequestDoc, 'billing' | 'on_site_contact'> {
   const isConfirmed = own.some(({ status }) => status === 'confirmed');
-  if (!isConfirmed || visibleContact(doc, now) === null) return { billing: null, on_site_contact: null };
+  if (!isConfirmed || visibleContact(doc, own, now) === null) return { billing: null, on_site_contact: null };
   return { billing: doc.billing, on_site_contact: presentOnSite(doc) };
 }
 

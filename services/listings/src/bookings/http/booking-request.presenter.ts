@@ -16,6 +16,7 @@ import { isFreedByBlock, cancellationTermsOf } from '../domain/cancellation-cost
 import { isPartyBlocked } from '../domain/party-blocked';
 import { presentOffer } from '../domain/present-offer';
 import { presentCancellation } from '../domain/present-cancellation';
+import { presentEarlyDeparture } from '../domain/present-early-departure';
 import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
 import { confirmedParts, offeredParts, requestCoverage } from '../domain/coverage';
 import { hasAccepted, isLive, isOffered } from '../domain/recipient-status';
@@ -138,6 +139,7 @@ export const presentRecipientState = (doc: BookingRequestDoc, one: RequestRecipi
   decline_reason: one.decline_reason,
   beds_confirmed: one.beds_confirmed,
   confirmed_amount: confirmedAmount(one),
+  ...presentEarlyDeparture(one.stay_state),
   parts: one.beds_confirmed > 0 ? confirmedParts(doc, one) : offeredParts(one),
   answered_at: iso(one.answered_at),
   sent_at: iso(one.sent_at),

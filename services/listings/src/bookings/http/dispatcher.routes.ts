@@ -65,6 +65,10 @@ export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUse
     present(await useCases.cancel({ requestId: params.id, principal, body })),
   );
 
+  bindRoute(app, routes.leaveEarly, async ({ params, body, principal }) =>
+    present(await useCases.leaveEarly({ requestId: params.id, principal, body })),
+  );
+
   bindRoute(app, routes.notePhoned, async ({ params, body, principal }) =>
     present(
       await useCases.recordPhoned({

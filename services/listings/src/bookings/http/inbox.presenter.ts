@@ -1,14 +1,15 @@
-import { type OwnerInboxItem } from '@kq/contracts';
+import { datesOf, type OwnerInboxItem } from '@kq/contracts';
 import { amountOfOffer, askedAmount, askedNightCount, askedNights, confirmedAmount } from '../domain/amounts';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { canCancelStay } from '../domain/cancel-stay';
+import { confirmedParts } from '../domain/coverage';
 import { isOffered, isSilent } from '../domain/recipient-status';
 import { visibleContact, visibleStayDetails } from '../domain/visible-contact';
 
 /** Presents a received request to one owner: their recipients only (docs/design.md D11). */
 export function presentInboxItem(doc: BookingRequestDoc, ownerId: number, now: Date): OwnerInboxItem {
   const own = doc.recipients.filter((one) => one.owner_id === ownerId);
-  const contact = visibleContact(doc, now);
+  const contact = visibleContact(doc, own, now);
   const { billing, on_site_contact } = visibleStayDetails(doc, own, now);
   return {
     id: doc._id,
@@ -33,7 +34,8 @@ export function presentInboxItem(doc: BookingRequestDoc, ownerId: number, now: D
 }
 
 function presentAccommodation(doc: BookingRequestDoc, one: RequestRecipient, now: Date) {
-  const { start_date, end_date, nights } = one.offer ?? askedNights(doc);
+  const { nights, ...asked } = one.offer ?? askedNights(doc);
+  const { start_date, end_date } = datesOf(confirmedParts(doc, one), asked);
   return {
     accommodation_id: one.accommodation_id,
     title: one.title,

@@ -1,4 +1,5 @@
 import { type BookingStats } from '../../accommodations/use-cases/ports';
+import { type LeaveEarly } from '../../stays/use-cases/leave-early';
 import { type ProcessDueStay } from '../../stays/use-cases/process-due-stay';
 import { type ReconcileStays } from '../../stays/use-cases/reconcile-stays';
 import { type BlockNights } from './block-nights';
@@ -39,6 +40,7 @@ export interface BookingUseCases {
   readonly confirm: ConfirmBookingRequest;
   readonly cancel: CancelBookingRequest;
   readonly cancelStay: CancelStay;
+  readonly leaveEarly: LeaveEarly;
   readonly recordPhoned: RecordPhoned;
   readonly listSuspensions: ListSuspensions;
   readonly liftSuspension: SenderSuspension['lift'];

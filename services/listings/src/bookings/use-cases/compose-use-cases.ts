@@ -21,6 +21,7 @@ import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
 import { createOwnerLanguage } from '../../accommodations/use-cases/owner-language';
 import { createFinishStays } from '../../stays/use-cases/finish-stays';
 import { type Stays } from '../../stays/use-cases/ports';
+import { createLeaveEarly } from '../../stays/use-cases/leave-early';
 import { createProcessDueStay } from '../../stays/use-cases/process-due-stay';
 import { createReadAgreements } from '../../stays/use-cases/read-agreements';
 import { createReconcileStays } from '../../stays/use-cases/reconcile-stays';
@@ -113,6 +114,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     confirm: createConfirmBookingRequest({ ...ports, ...steps }),
     cancel: createCancelBookingRequest({ ...ports, ...steps }),
     cancelStay: createCancelStay({ ...ports, ...steps }),
+    leaveEarly: createLeaveEarly({ ...ports, ...steps }),
     recordPhoned: createRecordPhoned(ports),
     listSuspensions: createListSuspensions({ ...ports, suspension }),
     liftSuspension: suspension.lift,

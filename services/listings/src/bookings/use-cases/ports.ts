@@ -114,6 +114,7 @@ export interface AccommodationStore {
     write: AccommodationWrite & {
       readonly stored: ReservationIds;
       readonly stay: Reservation;
+      readonly feeds?: AccommodationDoc['feeds'];
       readonly blocks?: readonly Block[];
     },
   ): Promise<boolean>;

@@ -1,6 +1,8 @@
 import {
   type Amount,
   type ContactCard,
+  datesOf,
+  datesOfNights,
   freeUntil,
   type ListingsMail,
   type ListingsMailKind,
@@ -25,8 +27,8 @@ import {
   confirmedAmount,
   confirmedTotalCents,
 } from '../domain/amounts';
-import { agreedParts, cancellationTermsOf } from '../domain/cancellation-cost';
-import { requestCoverage } from '../domain/coverage';
+import { cancellationTermsOf } from '../domain/cancellation-cost';
+import { confirmedParts, requestCoverage } from '../domain/coverage';
 import { type MailOccasion, mailTopic } from '../domain/mail-topic';
 import { ownerIds } from '../domain/open-request';
 import { presentCancellation } from '../domain/present-cancellation';
@@ -280,7 +282,11 @@ function presentItem(
 
 function presentTerms(doc: BookingRequestDoc, one: RequestRecipient) {
   const terms = cancellationTermsOf(one);
-  const arrival = (one.cancellation?.parts_before ?? agreedParts(one))[0]?.from ?? doc.start_date;
+  const offered = datesOfNights(one.offer ?? askedNights(doc));
+  const { start_date: arrival } = datesOf(
+    one.cancellation?.parts_before ?? confirmedParts(doc, one),
+    offered,
+  );
   return {
     terms,
     free_until: freeUntil(terms, arrival),

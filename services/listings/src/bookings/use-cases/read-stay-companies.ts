@@ -22,10 +22,9 @@ export function createReadStayCompanies({ bookings, clock }: Deps): ReadStayComp
     const now = clock.now();
     return new Map(
       docs.flatMap((doc): [number, string][] => {
-        const isConfirmed = doc.recipients.some(
-          (one) => one.owner_id === ownerId && one.status === 'confirmed',
-        );
-        const contact = isConfirmed ? visibleContact(doc, now) : null;
+        const own = doc.recipients.filter((one) => one.owner_id === ownerId);
+        const isConfirmed = own.some(({ status }) => status === 'confirmed');
+        const contact = isConfirmed ? visibleContact(doc, own, now) : null;
         return contact === null ? [] : [[doc._id, contact.company ?? contact.name]];
       }),
     );

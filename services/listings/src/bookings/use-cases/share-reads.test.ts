@@ -1,7 +1,13 @@
 import { shareReads } from './share-reads';
 
 function setUp() {
-  const asked: Record<string, unknown[]> = { requests: [], places: [], cards: [], pauses: [], agreements: [] };
+  const asked: Record<string, unknown[]> = {
+    requests: [],
+    places: [],
+    cards: [],
+    pauses: [],
+    agreements: [],
+  };
   const reads = shareReads({
     bookings: {
       findById: async (id) => {

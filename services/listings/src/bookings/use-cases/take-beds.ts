@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type Part } from '@kq/contracts';
+import { nightsIn, type Part } from '@kq/contracts';
 import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import {
@@ -57,9 +56,10 @@ export function createBeds({ accommodations, visibilityOf, clock }: Deps) {
     events: [],
   });
 
-  function feedsWithoutStay({ feeds, stays }: AccommodationDoc, freed: ReservationIds) {
-    const stored = findReservation(stays, freed);
-    const after = stays.filter((stay) => stay !== stored);
+  /** Calendars of other platforms that returned a reservation: what they still name of it takes no beds. */
+  function feedsAfter({ feeds, stays }: AccommodationDoc, before: ReservationIds, kept: Reservation[] = []) {
+    const stored = findReservation(stays, before);
+    const after = [...stays.filter((stay) => stay !== stored), ...kept];
     return feeds ? { feeds: withoutStay(feeds, { before: stays, after, now: clock.now() }) } : {};
   }
 
@@ -113,7 +113,7 @@ export function createBeds({ accommodations, visibilityOf, clock }: Deps) {
               ...writeOn(current),
               stay: stored,
               ...(stored.blocks_taken ? { blocks: putBackBlocks(current.blocks, stored.blocks_taken) } : {}),
-              ...(isEchoed ? feedsWithoutStay(current, stored) : {}),
+              ...(isEchoed ? feedsAfter(current, stored) : {}),
             }),
           then: undefined,
         };
@@ -137,8 +137,8 @@ export function createBeds({ accommodations, visibilityOf, clock }: Deps) {
     replace: (accommodationId: number, ids: ReservationIds, parts: readonly Part[]) =>
       change<void>(accommodationId, (doc) => {
         const stored = doc === null ? undefined : findReservation(doc.stays, ids);
-        if (stored === undefined || isDeepStrictEqual(reservedParts(stored), parts))
-          return { done: undefined };
+        // A step that was overtaken would take back what others have booked since.
+        if (stored === undefined || !givesBack(reservedParts(stored), parts)) return { done: undefined };
         const { blocks_taken: taken } = stored;
         const split = taken && splitBlocks(taken, reservedParts(stored), parts);
         return {
@@ -152,11 +152,25 @@ export function createBeds({ accommodations, visibilityOf, clock }: Deps) {
                 ...(split ? { blocks_taken: split.kept } : {}),
               },
               ...(split ? { blocks: putBackBlocks(current.blocks, split.returned) } : {}),
+              ...feedsAfter(current, stored, [reservationOf(ids, parts)]),
             }),
           then: undefined,
         };
       }),
   };
+}
+
+/** Returns true for parts with fewer beds on some night, and with more on none. */
+function givesBack(before: readonly Part[], after: readonly Part[]): boolean {
+  const released = new Map<string, number>();
+  for (const [parts, sign] of [
+    [before, 1],
+    [after, -1],
+  ] as const)
+    for (const { night, beds } of nightsIn(parts))
+      released.set(night, (released.get(night) ?? 0) + sign * beds);
+  const changes = [...released.values()];
+  return changes.every((beds) => beds >= 0) && changes.some((beds) => beds > 0);
 }
 
 /** Reserves and releases beds of one accommodation; its document alone decides (docs/design.md D17). */

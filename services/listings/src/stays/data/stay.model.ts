@@ -48,6 +48,12 @@ export function createStayModel(connection: Connection): StayModel {
         sum_cents: noNumber,
         parts_before: parts,
       }),
+      early_departure: nested({
+        at: date,
+        sum_cents: noNumber,
+        parts_before: parts,
+        amount_before: { type: amountSchema(nested), default: null },
+      }),
       is_unfinished: { type: Boolean, required: true },
       due_at: { type: Date, default: null },
       parked_at: Date,

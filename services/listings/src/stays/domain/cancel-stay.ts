@@ -1,4 +1,4 @@
-import { dateInBerlin, type Part } from '@kq/contracts';
+import { dateInBerlin, partsBefore } from '@kq/contracts';
 import { type StayCancellation, type StayDoc } from './stay';
 import { changeAgreement, type StayTransition } from './transition';
 
@@ -40,7 +40,3 @@ export const referencesOf = (doc: StayDoc) => ({
   owner_id: doc.owner_id,
   dispatcher_id: doc.dispatcher_id,
 });
-
-/** Returns the nights before a day. */
-export const partsBefore = (parts: readonly Part[], day: string): Part[] =>
-  parts.filter(({ from }) => from < day).map((part) => (part.to > day ? { ...part, to: day } : part));

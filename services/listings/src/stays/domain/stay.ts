@@ -13,6 +13,7 @@ import {
   type BookingRequestDoc,
   type HouseFacts,
   type RequestRecipient,
+  type StayEarlyDeparture,
   type StayState,
   type StayToWrite,
 } from '../../bookings/domain/booking-request';
@@ -45,7 +46,7 @@ export interface StayDoc extends OutboxDocument, HouseFacts {
   /** Nights with beds; a cancellation before arrival leaves none. */
   parts: Part[];
   nights: NightsPattern;
-  /** First arrival and last departure as agreed; a cancellation leaves them. */
+  /** First arrival and last departure as agreed; a cancellation leaves them, an early departure moves the latter. */
   start_date: string;
   end_date: string;
   /** The most beds of one night. */
@@ -54,6 +55,7 @@ export interface StayDoc extends OutboxDocument, HouseFacts {
   amount: Amount | null;
   terms: CancellationTerms | null;
   cancellation?: StayCancellation;
+  early_departure?: StayEarlyDeparture;
   /** The accommodation and the request do not show the newest version yet; the sweeper goes on when the caller died. */
   is_unfinished: boolean;
   due_at: Date | null;
@@ -117,15 +119,17 @@ export function newsOf(stay: StayDoc): StayNews {
   const { amount, cancellation } = stay;
   return {
     ...stateOf(stay),
+    amount,
     ...(cancellation === undefined ? {} : { cancellation: { ...cancellation, amount } }),
   };
 }
 
 /** Returns what the request's recipient shows of a stay. */
-export const stateOf = ({ _id, version, parts, amount, state }: StayDoc): StayState => ({
+export const stateOf = ({ _id, version, parts, amount, state, early_departure }: StayDoc): StayState => ({
   stay_id: _id,
   stay_version: version,
   parts,
   total: state === 'cancelled' ? null : (amount?.total_cents ?? null),
   state,
+  ...(early_departure === undefined ? {} : { early_departure }),
 });

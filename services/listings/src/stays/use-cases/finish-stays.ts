@@ -2,11 +2,13 @@ import { AppError, type Clock } from '@kq/kernel';
 import { applyStay } from '../../bookings/domain/apply-stay';
 import { type BookingRequestDoc } from '../../bookings/domain/booking-request';
 import { hasStayToCancel } from '../../bookings/domain/due-at';
+import { noteLeft } from '../../bookings/domain/recipient-stay';
 import { recordedCancellation } from '../../bookings/domain/recorded-cancellation';
 import { changeRequest } from '../../bookings/use-cases/change-request';
 import { type BookingRequests } from '../../bookings/use-cases/ports';
 import { type Beds } from '../../bookings/use-cases/take-beds';
 import { cancelStay } from '../domain/cancel-stay';
+import { leaveEarly, type Leaving } from '../domain/leave-early';
 import { newsOf, type StayDoc } from '../domain/stay';
 import { finishStay } from '../domain/transition';
 import { changeStay } from './change-stay';
@@ -43,14 +45,26 @@ export function createFinishStays({ bookings, stays, beds, clock }: Deps) {
     }
   }
 
+  async function leave({ _id }: BookingRequestDoc, stayId: number, leaving: Leaving): Promise<void> {
+    await finish(await changeStay(stays, stayId, (current) => leaveEarly(current, leaving, clock.now())));
+    await changeRequest(bookings, _id, (current) => noteLeft(current, stayId));
+  }
+
   return {
     finish,
-    /** Cancels the stays of cancelled recipients: of a whole request, or by a replica of an earlier release. */
+    /**
+     * Ends what a request has ended: cancels the stays of cancelled recipients (of a whole request, or by a replica of an
+     * earlier release), and leaves those that have begun.
+     */
     async cancelled(doc: BookingRequestDoc): Promise<BookingRequestDoc> {
-      const recipients = doc.recipients.filter(hasStayToCancel);
+      const recipients = doc.recipients.filter((one) => hasStayToCancel(one) || one.leaving);
       for (const recipient of recipients) {
         const { stay_state: state } = recipient;
         if (state === undefined) continue;
+        if (recipient.leaving) {
+          await leave(doc, state.stay_id, recipient.leaving);
+          continue;
+        }
         const how = recordedCancellation(doc, recipient);
         await finish(
           await changeStay(stays, state.stay_id, (current) => cancelStay(current, how, clock.now())),
