@@ -112,6 +112,7 @@ const calendarSync = {
       beds: 4,
       state: 'ok',
       nights: 21,
+      echoes: [],
       pending_nights: null,
       freed: [],
       reading: null,
@@ -450,6 +451,18 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
       beds_total: 12,
       nights: [{ date: stay.start_date, beds_free: 2 }],
       spans: [{ kind: 'feed', from: stay.start_date, to: stay.end_date, beds: 10, name: 'Airbnb' }],
+    },
+  },
+  calendarCollisions: {
+    response: {
+      data: [
+        {
+          accommodation_id: accommodationCard.id,
+          title: accommodationCard.title,
+          nights: [{ from: stay.start_date, to: stay.end_date }],
+          feeds: [{ id: 123_456_789, name: 'Airbnb' }],
+        },
+      ],
     },
   },
   closures: {

@@ -226,6 +226,22 @@ export const calendarMailSchema = z.union([
   }),
   z.object({
     ...calendarMail,
+    ...mailedFeed,
+    mail_kind: z.literal('calendar_collided'),
+    /** Nights that are sold twice, the next ones first; at most 20 spans, and at most 20 stays in them. */
+    nights: z.array(z.object({ from: isoDate, to: isoDate })),
+    stays: z.array(
+      z.object({
+        from: isoDate,
+        to: isoDate,
+        beds: z.int(),
+        /** Name of the crew's company, until 30 days after the stay (docs/design.md D11). */
+        name: z.string().nullable(),
+      }),
+    ),
+  }),
+  z.object({
+    ...calendarMail,
     mail_kind: z.literal('photo_removed'),
     title: z.string(),
     zip_code: z.string(),
@@ -247,7 +263,7 @@ export const calendarMailSchema = z.union([
 export type CalendarMail = z.infer<typeof calendarMailSchema>;
 
 /**
- * A mail about calendars by its natural key: `<accommodation>.<feed>.<number>`, `<accommodation>.<removal>` of a photo, or the number of a weekly mail.
+ * A mail about calendars by its natural key: `<accommodation>.<feed>.<number>` (`YYYYMMDD` of a collision), `<accommodation>.<removal>` of a photo, or the number of a weekly mail.
  */
 export const calendarMailQuestionSchema = z.strictObject({
   mail_kind: z.enum(CALENDAR_MAIL_KINDS),

@@ -83,6 +83,7 @@ export async function startListings({
   bus.subscribe('recorder', [
     on(events.calendarFeedSuspicious, record),
     on(events.calendarFeedFailed, record),
+    on(events.accommodationCalendarCollided, record),
     on(events.calendarCheckDue, record),
   ]);
   const photos = await mkdtemp(join(tmpdir(), 'kq-photos-'));

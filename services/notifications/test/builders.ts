@@ -260,6 +260,15 @@ export function aCalendarMail(
         link: `${base}/owner-dashboard?section=places&calendar=123456789`,
         failed_since: '2026-11-23T08:30:00.000Z',
       };
+    case 'calendar_collided':
+      return {
+        ...mail,
+        ...feed,
+        mail_kind: kind,
+        link: `${base}/owner-dashboard?section=places&calendar=123456789`,
+        nights: [{ from: '2026-12-08', to: '2026-12-10' }],
+        stays: [{ from: '2026-12-07', to: '2026-12-11', beds: 8, name: 'Test-Bau GmbH' }],
+      };
     case 'photo_removed':
       return {
         ...mail,

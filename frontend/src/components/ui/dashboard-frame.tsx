@@ -12,6 +12,8 @@ interface DashboardFrameProps<Key extends string> {
   readonly title: string;
   readonly sections: readonly DashboardSection<Key>[];
   readonly current: Key;
+  /** What needs attention in a section: a number, and its words for screen readers. */
+  readonly badges?: Partial<Record<Key, { readonly count: number; readonly words: string }>>;
   /** Right of the title: notifications, the main action. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -19,7 +21,7 @@ interface DashboardFrameProps<Key extends string> {
 
 /** Title, sections as links (`?section=`), and the open section. */
 export function DashboardFrame<Key extends string>(props: DashboardFrameProps<Key>) {
-  const { title, sections, current, aside, children } = props;
+  const { title, sections, current, badges, aside, children } = props;
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone the strip of sections is wider than the screen.
@@ -36,11 +38,28 @@ export function DashboardFrame<Key extends string>(props: DashboardFrameProps<Ke
         {sections.map(({ key, label, icon: Icon }) => (
           <Link key={key} to={`?section=${key}`} aria-current={key === current ? 'page' : undefined}>
             <Icon size={20} aria-hidden="true" /> {label}
+            <Badge badge={badges?.[key]} />
           </Link>
         ))}
       </nav>
       <div className={styles.content}>{children}</div>
     </div>
+  );
+}
+
+function Badge({
+  badge,
+}: {
+  readonly badge: { readonly count: number; readonly words: string } | undefined;
+}) {
+  if (!badge) return null;
+  return (
+    <>
+      <span className={styles.badge} aria-hidden="true">
+        {badge.count}
+      </span>
+      <span className="kq-visually-hidden">, {badge.words}</span>
+    </>
   );
 }
 

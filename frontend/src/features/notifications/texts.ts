@@ -12,11 +12,18 @@ export const notificationWords: Readonly<Record<NotificationKind, string>> = {
   request_cancelled: 'Eine Anfrage wurde storniert',
   booking_cancelled: 'Eine bestätigte Buchung wurde storniert',
   request_expired: 'Die Frist Ihrer Anfrage ist abgelaufen',
+  request_reminder: 'Die Frist einer Anfrage läuft bald ab',
+  phoned_promise: 'Bitte bestätigen Sie Ihre Zusage am Telefon',
+  offer_expired: 'Eine Anfrage an Sie ist abgelaufen',
   report_decided: 'Ihre Meldung ist entschieden. Die Mail nennt den Grund.',
   report_measure: 'Wir haben nach einer Meldung entschieden. Die Mail nennt den Grund.',
   stay_cancelled: 'Ein Vermieter hat nach der Bestätigung abgesagt',
   accommodation_withdrawn: 'Eine Unterkunft wird nicht mehr angeboten',
   request_withdrawn: 'Wir haben eine Anfrage zurückgezogen',
+  photo_removed: 'Wir haben ein Foto entfernt. Die Mail nennt den Grund.',
+  calendar_collided: 'Doppelt belegt: Ein anderes Portal nimmt bestätigte Betten',
+  calendar_suspicious: 'Ein Kalender nennt plötzlich weniger Nächte',
+  calendar_failed: 'Ein Kalender ist seit einem Tag nicht lesbar',
   party_blocked: 'Das Konto der anderen Seite ist gesperrt, der Aufenthalt gilt weiter',
 };
 

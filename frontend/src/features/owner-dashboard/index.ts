@@ -1,5 +1,6 @@
 import { type Feature } from '@/lib/store/feature';
 import { calendarSyncSlice } from './state/calendar-sync.slice';
+import { collisions } from './state/collisions';
 import { occupancySlice } from './state/occupancy.slice';
 import { occupancyOverview } from './state/occupancy-overview';
 import { closuresSlice } from './state/closures.slice';
@@ -23,6 +24,7 @@ export const ownerDashboardFeature: Feature = {
     photoUploadsSlice,
     receivedRequests.slice,
     calendarSyncSlice,
+    collisions.slice,
     occupancySlice,
     occupancyOverview.slice,
     closuresSlice,

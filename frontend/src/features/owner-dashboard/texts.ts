@@ -494,6 +494,15 @@ export const ownerDashboardText = {
     linkFailed: 'Die Adresse konnte nicht geladen werden.',
     revokeAllText: 'Ihr Kalender wird dann nicht mehr aktualisiert.',
   },
+  collisions: {
+    title: 'Doppelt belegt',
+    hint: 'Ein anderes Portal belegt Betten, die hier verbindlich bestätigt sind. Öffnen Sie den Kalender und entscheiden Sie, was weicht.',
+    open: 'Kalender öffnen',
+    openOf: (title: string) => `${title}: Kalender öffnen`,
+    more: (count: number) => (count === 1 ? 'und 1 weitere Unterkunft' : `und ${count} weitere Unterkünfte`),
+    moreNights: (count: number) => `und ${count} weitere`,
+    badge: (count: number) => `${count} doppelt belegt`,
+  },
   sync: {
     title: 'Kalender abgleichen',
     hint: 'So sehen andere Portale Ihre Belegung, und deren Buchungen sperren hier Betten.',
@@ -523,6 +532,9 @@ export const ownerDashboardText = {
     nights: (nights: string) => `${nights} gesperrt`,
     lastRead: (when: string) => `zuletzt gelesen ${when}`,
     failedHint: 'Der Kalender ist gerade nicht lesbar. Die bekannten Sperren gelten weiter.',
+    /** Before nights that this calendar returns from stays agreed here. */
+    echoes: 'Wahrscheinlich Ihre eigenen Aufenthalte von hier, sie zählen nicht doppelt:',
+    echoesMore: (count: number) => `und ${count} weitere`,
     suspiciousHint: (nights: string) =>
       `Dieser Kalender nennt plötzlich nur noch ${nights}. Bis Sie das prüfen, bleibt alles gesperrt.`,
     /** Before the nights that a release frees. */

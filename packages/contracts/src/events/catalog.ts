@@ -237,6 +237,22 @@ export const events = {
       reason: z.enum(PHOTO_REMOVAL_REASONS),
     }),
   }),
+  accommodationCalendarCollided: defineEvent({
+    type: 'accommodation.calendar-collided.v1',
+    topic: 'listings.accommodation',
+    key: 'accommodation_id',
+    summary:
+      'A calendar of another platform takes beds of agreed stays: the nights are sold twice, its owner is notified. Once for the same nights; at most one mail a day for each calendar.',
+    data: accommodation.extend({
+      feed_id: idField,
+      /** Increases with each event of this calendar. */
+      collision_no: z.int(),
+      /** Nights that were not reported before; at most 50 spans. */
+      nights: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })),
+      /** Day of the mail in Berlin: the next one when one of today was due before. */
+      mail_on: z.iso.date(),
+    }),
+  }),
   calendarFeedSuspicious: defineEvent({
     type: 'calendar-feed.suspicious.v1',
     topic: 'listings.accommodation',

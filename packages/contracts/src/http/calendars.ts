@@ -33,6 +33,8 @@ export const calendarFeedSchema = z.object({
   state: z.enum(FEED_STATES),
   /** Busy nights ahead. */
   nights: z.int(),
+  /** Nights ahead of stays agreed here that this calendar names, probably from our own: they take no beds. */
+  echoes: z.array(z.object({ from: isoDate, to: isoDate })).optional(),
   /** Busy nights ahead by the suspicious reading; null otherwise. */
   pending_nights: z.int().nullable(),
   /** Nights that a release of the suspicious reading frees; at most 100 spans, the next ones first. Empty without one. */
@@ -128,6 +130,19 @@ export const overviewRowSchema = z.object({
 });
 export const occupancyOverviewSchema = listOf(overviewRowSchema);
 export type OccupancyOverview = z.infer<typeof occupancyOverviewSchema>;
+
+/** Own accommodations whose nights are sold twice, by title; each until a stay or a calendar gives way. */
+export const calendarCollisionsSchema = z.object({
+  data: z.array(
+    z.object({
+      accommodation_id: idField,
+      title: z.string(),
+      nights: z.array(z.object({ from: isoDate, to: isoDate })),
+      feeds: z.array(z.object({ id: idField, name: z.string() })),
+    }),
+  ),
+});
+export type CalendarCollisions = z.infer<typeof calendarCollisionsSchema>;
 
 const CLOSURE_NIGHTS_MAX = 366;
 

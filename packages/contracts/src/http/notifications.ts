@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECIPIENT_STATUSES } from '../constants';
 import { idField } from './fields';
 
 /** In-app notifications: kind and ids only; the SPA has the texts. */
@@ -10,6 +11,9 @@ export const NOTIFICATION_KINDS = [
   'offer_released',
   'request_cancelled',
   'request_expired',
+  'request_reminder',
+  'phoned_promise',
+  'offer_expired',
   'booking_cancelled',
   'stay_cancelled',
   'accommodation_withdrawn',
@@ -17,13 +21,24 @@ export const NOTIFICATION_KINDS = [
   'party_blocked',
   'report_decided',
   'report_measure',
+  'photo_removed',
+  'calendar_collided',
+  'calendar_suspicious',
+  'calendar_failed',
 ] as const;
 
 export const notificationSchema = z.object({
   id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** Absent in notifications about reports. */
+  /** Absent in notifications about reports and accommodations. */
   booking_request_id: idField.optional(),
+  /** Of an own accommodation; absent in notifications about requests. */
+  accommodation_id: idField.optional(),
+  /** On which side of the request the user is; absent in notifications of earlier builds. */
+  side: z.enum(['owner', 'dispatcher']).optional(),
+  /** How an owner answered; absent in notifications of earlier builds. */
+  answer: z.enum(RECIPIENT_STATUSES).optional(),
+  beds: z.int().optional(),
   at: z.string(),
   read: z.boolean(),
 });

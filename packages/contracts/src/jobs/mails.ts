@@ -30,6 +30,7 @@ export const LISTINGS_MAIL_KINDS = [
 /** Mails about an owner's calendars, whose content listings owns. */
 export const CALENDAR_MAIL_KINDS = [
   'photo_removed',
+  'calendar_collided',
   'calendar_feed_suspicious',
   'calendar_feed_failed',
   'calendar_check',

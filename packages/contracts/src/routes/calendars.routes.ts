@@ -81,6 +81,16 @@ export const calendarRoutes = {
     query: availabilityQuerySchema,
     response: calendars.occupancySchema,
   }),
+  calendarCollisions: defineRoute({
+    ...listings,
+    ...read,
+    method: 'GET',
+    path: '/accommodations/my/calendar-collisions',
+    title:
+      'Own accommodations in which an agreed stay and the calendar of another platform need the same beds',
+    access: 'owner',
+    response: calendars.calendarCollisionsSchema,
+  }),
   closures: defineRoute({
     ...listings,
     ...read,

@@ -5,6 +5,7 @@ import { type FastifyInstance } from 'fastify';
 import { type ChangeAccommodation } from '../accommodations/use-cases/change-accommodation';
 import { createOwnerLanguage } from '../accommodations/use-cases/owner-language';
 import { type AccommodationRepository, type OwnerContacts } from '../accommodations/use-cases/ports';
+import { type CompaniesOf } from '../calendars/use-cases/ports';
 import { type ManageFeeds } from '../calendars/use-cases/manage-feeds';
 import { type CalendarCheckModel } from './data/calendar-check.model';
 import { createCalendarCheckRepository } from './data/calendar-check.repository';
@@ -23,6 +24,7 @@ export interface CalendarMailsDeps {
   readonly accountBlocks: Pick<AccountBlocks, 'isBlocked'>;
   readonly feeds: ManageFeeds;
   readonly contacts: OwnerContacts;
+  readonly companiesOf: CompaniesOf;
   /** Publishes the event of a write right after it. */
   readonly relay: (model: AnyModel, id: number) => void;
   readonly leases: Leases;

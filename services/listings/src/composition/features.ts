@@ -156,6 +156,7 @@ function createCalendarFeatures(
     repository,
     change,
     feeds: calendars.feeds,
+    companiesOf: bookings.readStayCompanies,
     accountBlocks,
     hours: mailHoursOf(config.KQ_CALENDAR_CHECK_HOURS),
   });

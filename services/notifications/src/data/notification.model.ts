@@ -1,15 +1,25 @@
-import { NOTIFICATION_KINDS, type notificationSchema } from '@kq/contracts';
+import {
+  NOTIFICATION_KINDS,
+  type notificationSchema,
+  RECIPIENT_STATUSES,
+  type RecipientStatus,
+} from '@kq/contracts';
 import { type Connection, type Model } from 'mongoose';
 import { type z } from 'zod';
 
-/** An in-app notification: kind and ids, no texts and no names. */
+/** An in-app notification: kind, ids and numbers, no texts and no names. */
 export interface NotificationDoc {
-  /** `kind:request:user[:n]` */
+  /** `kind:request:user[:n]`, `kind:accommodation:user:occasion` or `kind:report:user` */
   _id: string;
   user_id: number;
   kind: z.infer<typeof notificationSchema>['kind'];
-  /** Absent in notifications about reports. */
+  /** Absent in notifications about reports and accommodations. */
   booking_request_id?: number;
+  /** The user's accommodations that it is about; absent in notifications of earlier builds. */
+  accommodation_ids?: number[];
+  side?: 'owner' | 'dispatcher';
+  answer?: RecipientStatus;
+  beds?: number;
   at: Date;
   read: boolean;
   purge_at: Date;
@@ -22,6 +32,10 @@ export function defineNotificationModel(connection: Connection): Model<Notificat
       user_id: { type: Number, required: true },
       kind: { type: String, enum: NOTIFICATION_KINDS, required: true },
       booking_request_id: Number,
+      accommodation_ids: { type: [Number], default: undefined },
+      side: { type: String, enum: ['owner', 'dispatcher'] },
+      answer: { type: String, enum: RECIPIENT_STATUSES },
+      beds: Number,
       at: { type: Date, required: true },
       read: { type: Boolean, default: false },
       purge_at: { type: Date, required: true },

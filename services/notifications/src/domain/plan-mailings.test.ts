@@ -1,6 +1,7 @@
 import {
   planAnswered,
   planCalendarCheck,
+  planCalendarCollided,
   planFeedFailed,
   planFeedSuspicious,
   planCancelled,
@@ -224,6 +225,30 @@ describe('the mails about calendars', () => {
       ['calendar_check:11:3', '3', [11]],
     ]);
     expect(new Set(planned.map(({ bookingRequestId }) => bookingRequestId))).toEqual(new Set([null]));
+  });
+});
+
+describe('planCalendarCollided', () => {
+  const data = {
+    accommodation_id: 123_456_789,
+    owner_id: 11,
+    feed_id: 987_654_321,
+    collision_no: 2,
+    nights: [{ from: '2027-03-18', to: '2027-03-20' }],
+    mail_on: '2027-03-02',
+  };
+
+  it('plans one mail a day for each calendar, at once or on the morning of its day', () => {
+    const [now] = planCalendarCollided(data, '2027-03-02T20:00:00.000Z');
+    expect(now).toMatchObject({
+      id: 'calendar_collided:11:123456789.987654321.20270302',
+      userIds: [11],
+      notBefore: null,
+    });
+    const [later] = planCalendarCollided(data, '2027-03-01T20:00:00.000Z');
+    expect(later).toMatchObject({ id: now?.id, notBefore: new Date('2027-03-02T06:00:00.000Z') });
+    const [other] = planCalendarCollided({ ...data, feed_id: 1 }, '2027-03-02T20:00:00.000Z');
+    expect(other?.id).not.toBe(now?.id);
   });
 });
 

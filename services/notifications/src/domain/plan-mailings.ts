@@ -1,5 +1,7 @@
 import {
+  berlinInstant,
   type CalendarMailKind,
+  dateInBerlin,
   digestEnd,
   digestOf,
   type MailKind,
@@ -143,6 +145,19 @@ export function planFeedFailed(data: Data<'calendarFeedFailed'>): NewMailing[] {
   const { accommodation_id, feed_id, failed_since } = data;
   const reference = [accommodation_id, feed_id, Date.parse(failed_since)].join('.');
   return [toOwner('calendar_feed_failed', data.owner_id, reference)];
+}
+
+const MORNING_HOUR = 7;
+
+/** Plans one mail a day for each calendar: further nights of a day are named by the mail of the next morning. */
+export function planCalendarCollided(
+  { accommodation_id, feed_id, owner_id, mail_on }: Data<'accommodationCalendarCollided'>,
+  time: string,
+): NewMailing[] {
+  const reference = [accommodation_id, feed_id, mail_on.replaceAll('-', '')].join('.');
+  const isLater = mail_on > dateInBerlin(new Date(time));
+  const mailing = toOwner('calendar_collided', owner_id, reference);
+  return [{ ...mailing, notBefore: isLater ? berlinInstant(mail_on, MORNING_HOUR) : null }];
 }
 
 export const planPhotoRemoved = (data: Data<'accommodationPhotoRemoved'>): NewMailing[] => [

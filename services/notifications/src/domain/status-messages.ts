@@ -68,7 +68,7 @@ export const RECIPIENT_MESSAGES: Readonly<Record<RecipientStatus, StatusMessages
   // No mail reaches its owner; the page of the request says so.
   undeliverable: NOTHING,
   expired: {
-    owner: { mail: 'offer_expired', bell: null },
+    owner: { mail: 'offer_expired', bell: 'offer_expired' },
     dispatcher: { mail: 'deadline_summary', bell: 'request_expired' },
   },
   withdrawn: { owner: { mail: 'request_cancelled', bell: 'request_cancelled' }, dispatcher: null },

@@ -57,14 +57,30 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
     on(events.bookingRequestPartyBlocked, (data, envelope) =>
       take(plan.planPartyBlocked(data), planNotifications.partyBlocked(data, envelope)),
     ),
-    on(events.bookingRequestReminderDue, (data, { sequence }) => take(plan.planReminder(data, sequence), [])),
-    on(events.bookingRequestPhoned, (data, { sequence }) => take(plan.planPhoned(data, sequence), [])),
+    on(events.bookingRequestReminderDue, (data, envelope) =>
+      take(plan.planReminder(data, envelope.sequence), planNotifications.reminded(data, envelope)),
+    ),
+    on(events.bookingRequestPhoned, (data, envelope) =>
+      take(plan.planPhoned(data, envelope.sequence), planNotifications.phoned(data, envelope)),
+    ),
     on(events.bookingRequestExpired, (data, envelope) =>
       take(plan.planExpired(data), planNotifications.expired(data, envelope)),
     ),
-    on(events.calendarFeedSuspicious, (data) => take(plan.planFeedSuspicious(data), [])),
-    on(events.calendarFeedFailed, (data) => take(plan.planFeedFailed(data), [])),
-    on(events.accommodationPhotoRemoved, (data) => take(plan.planPhotoRemoved(data), [])),
+    on(events.calendarFeedSuspicious, (data, envelope) =>
+      take(plan.planFeedSuspicious(data), planNotifications.feedSuspicious(data, envelope)),
+    ),
+    on(events.calendarFeedFailed, (data, envelope) =>
+      take(plan.planFeedFailed(data), planNotifications.feedFailed(data, envelope)),
+    ),
+    on(events.accommodationCalendarCollided, (data, envelope) =>
+      take(
+        plan.planCalendarCollided(data, envelope.time),
+        planNotifications.calendarCollided(data, envelope),
+      ),
+    ),
+    on(events.accommodationPhotoRemoved, (data, envelope) =>
+      take(plan.planPhotoRemoved(data), planNotifications.photoRemoved(data, envelope)),
+    ),
     on(events.calendarCheckDue, (data) => take(plan.planCalendarCheck(data), [])),
     on(events.reportReceived, (data) => take(plan.planReportReceived(data), [])),
     on(events.reportDecided, (data, envelope) =>

@@ -15,6 +15,12 @@ export function mountNotifications(app: FastifyInstance, notifications: Notifica
         id: notification._id,
         kind: notification.kind,
         booking_request_id: notification.booking_request_id,
+        ...(notification.booking_request_id === undefined
+          ? { accommodation_id: notification.accommodation_ids?.[0] }
+          : {}),
+        side: notification.side,
+        answer: notification.answer,
+        beds: notification.beds,
         at: notification.at.toISOString(),
         read: notification.read,
       })),

@@ -16,7 +16,13 @@ export function mountSubjectExport(
     const [mails, seen] = await Promise.all([mailings.ofUser(userId), notifications.ofUser(userId)]);
     return {
       mails,
-      notices: seen.map(({ kind, booking_request_id, at, read }) => ({ kind, booking_request_id, at, read })),
+      notices: seen.map(({ kind, booking_request_id, accommodation_ids, at, read }) => ({
+        kind,
+        booking_request_id,
+        accommodation_ids,
+        at,
+        read,
+      })),
     };
   });
 }

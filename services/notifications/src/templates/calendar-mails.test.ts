@@ -36,6 +36,39 @@ describe('calendar_feed_failed', () => {
   });
 });
 
+describe('calendar_collided', () => {
+  const mail = aCalendarMail('calendar_collided') as Extract<
+    DueCalendarMail,
+    { mail_kind: 'calendar_collided' }
+  >;
+
+  it('names house, nights, agreed stay and the way on', () => {
+    const { subject, text } = renderCalendarMail(mail);
+    expect(subject).toBe('Doppelt belegt: 8.–10. Dez.');
+    for (const fact of [
+      'Unterkunft: Haus Rheinblick, 67059 Ludwigshafen am Rhein',
+      'Doppelt belegt: Di., 8. Dez. – Do., 10. Dez.',
+      'Bestätigter Aufenthalt: Mo., 7. Dez. – Fr., 11. Dez., 8 Betten, Test-Bau GmbH',
+      `Kalender öffnen:\n${mail.link}`,
+      'Sie entscheiden, was weicht',
+    ])
+      expect(text).toContain(fact);
+  });
+
+  it('says that there are more nights, and the year of those far ahead', () => {
+    const far = { from: '2027-12-08', to: '2027-12-10' };
+    expect(renderCalendarMail({ ...mail, nights: [far, ...mail.nights] }).subject).toBe(
+      'Doppelt belegt: 8.–10. Dez. 2027 und weitere Nächte',
+    );
+  });
+
+  it.each(['pl', 'en'] as const)('is written in %s', (language) => {
+    const { subject, text } = renderCalendarMail({ ...mail, to: { ...mail.to, language } });
+    expect(subject).not.toContain('Doppelt');
+    expect(text).not.toContain('Betten');
+  });
+});
+
 describe('calendar_check', () => {
   it('has one button before the accommodations with their free beds', () => {
     const mail = aCalendarMail('calendar_check');

@@ -21,6 +21,8 @@ export function calendarMail(mail: DueCalendarMail, texts: MailTexts): MailConte
       return feedSuspicious(mail, texts);
     case 'calendar_feed_failed':
       return feedFailed(mail, texts);
+    case 'calendar_collided':
+      return calendarCollided(mail, texts);
     case 'photo_removed':
       return photoRemoved(mail, texts);
     case 'calendar_check':
@@ -61,6 +63,30 @@ function feedFailed(mail: MailOf<'calendar_feed_failed'>, texts: MailTexts): Mai
         [own.blocked, format.nights(mail.nights)],
       ]),
       buttons(primary(own.button, mail.link)),
+      note(own.note),
+    ],
+  };
+}
+
+function calendarCollided(mail: MailOf<'calendar_collided'>, texts: MailTexts): MailContent {
+  const { collided: own } = texts.calendars;
+  const { format } = texts;
+  const [first] = mail.nights;
+  const stays = mail.stays.map(({ from, to, beds, name }) =>
+    [format.range(from, to), format.beds(beds), ...(name === null ? [] : [name])].join(', '),
+  );
+  return {
+    subject: own.subject(first ? format.shortRange(first.from, first.to) : '', mail.nights.length - 1),
+    preheader: own.preheader,
+    heading: own.heading,
+    blocks: [
+      paragraph(own.text),
+      feedFacts(mail, texts, [
+        [own.nights, mail.nights.map(({ from, to }) => format.range(from, to)).join('; ')],
+        ...stays.map((stay) => [own.stay, stay] as const),
+      ]),
+      buttons(primary(own.button, mail.link)),
+      note(own.wayOn),
       note(own.note),
     ],
   };

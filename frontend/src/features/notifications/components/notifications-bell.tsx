@@ -92,18 +92,45 @@ function NotificationList({ onFollow }: { readonly onFollow: () => void }) {
   );
 }
 
-const OWNER_KINDS: readonly Notification['kind'][] = [
-  'request_received',
-  'offer_confirmed',
-  'offer_released',
-  'request_cancelled',
-  'booking_cancelled',
-];
+type Target = (notification: Notification) => string;
 
-/** Returns the answer page for an owner, the status page for a dispatcher. */
-function pathOf({ kind, booking_request_id }: Notification): string {
-  // A notification about a report names no page: the mail has its facts.
-  if (booking_request_id === undefined) return pagePath('dashboard');
-  const name = OWNER_KINDS.includes(kind) ? 'booking-response' : 'booking-request';
-  return pagePath(name, { requestId: booking_request_id });
-}
+const respond: Target = ({ booking_request_id: requestId }) =>
+  requestId === undefined ? pagePath('dashboard') : pagePath('booking-response', { requestId });
+const status: Target = ({ booking_request_id: requestId }) =>
+  requestId === undefined ? pagePath('dashboard') : pagePath('booking-request', { requestId });
+/** A notification about a report names no page: the mail has its facts. */
+const dashboard: Target = () => pagePath('dashboard');
+const bySide: Target = (one) => {
+  if (one.side === undefined) return pagePath('dashboard');
+  return one.side === 'owner' ? respond(one) : status(one);
+};
+const calendar: Target = ({ accommodation_id: id }) =>
+  `${pagePath('owner-dashboard')}?section=places&calendar=${id ?? ''}`;
+
+/** The page of each kind: the answer page for an owner, the status page for a dispatcher. */
+const targets: Readonly<Record<Notification['kind'], Target>> = {
+  request_received: respond,
+  request_reminder: respond,
+  phoned_promise: respond,
+  offer_confirmed: respond,
+  offer_released: respond,
+  offer_expired: respond,
+  request_cancelled: respond,
+  booking_cancelled: bySide,
+  request_withdrawn: respond,
+  request_sent: status,
+  answer_received: status,
+  request_expired: status,
+  stay_cancelled: status,
+  accommodation_withdrawn: status,
+  party_blocked: bySide,
+  report_decided: dashboard,
+  report_measure: dashboard,
+  photo_removed: ({ accommodation_id: id }) =>
+    `${pagePath('owner-dashboard')}?section=places&place=${id ?? ''}&step=photos`,
+  calendar_collided: calendar,
+  calendar_suspicious: calendar,
+  calendar_failed: calendar,
+};
+
+const pathOf = (notification: Notification): string => targets[notification.kind](notification);

@@ -13,6 +13,7 @@ import { type OwnerStats } from '@kq/contracts/http/owner-stats';
 import { type InboxState, type OwnerInbox, type OwnerInboxItem } from '@kq/contracts/http/owner-inbox';
 import { type User } from '@kq/contracts/http/auth';
 import {
+  type CalendarCollisions,
   type CalendarImportBody,
   type CalendarSync,
   type ClosureBody,
@@ -133,6 +134,10 @@ export interface OverviewView {
 /** The nights of all own accommodations, by title. */
 export async function fetchOverview(view: OverviewView): Promise<OccupancyOverview> {
   return api('GET /accommodations/my/occupancy', { query: { ...view, per_page: 50 } });
+}
+
+export async function fetchCollisions(): Promise<CalendarCollisions['data']> {
+  return (await api('GET /accommodations/my/calendar-collisions')).data;
 }
 
 export async function fetchClosures(): Promise<Closures> {

@@ -76,10 +76,22 @@ function FeedRow({ accommodation, feed }: { readonly accommodation: OwnAccommoda
             <FreedNights feed={feed} />
           </>
         )}
+        <ProbableEchoes feed={feed} />
         <FeedScope accommodation={accommodation} feed={feed} />
         <FeedActions accommodationId={accommodation.id} feed={feed} />
       </div>
     </li>
+  );
+}
+
+/** Nights of stays agreed here, which the other platform probably returns. */
+function ProbableEchoes({ feed: { echoes = [] } }: { readonly feed: Feed }) {
+  if (echoes.length === 0) return null;
+  return (
+    <div className={styles.dimmed}>
+      <p>{text.echoes}</p>
+      <DateRangeList spans={echoes} max={FREED_SHOWN} more={text.echoesMore} hasNights={false} />
+    </div>
   );
 }
 

@@ -267,4 +267,14 @@ describe('the calendar exchange', () => {
     expect(await screen.findByText('Der Kalenderabgleich konnte nicht geladen werden.')).toBeTruthy();
     expect(screen.getByRole('button', { name: /Erneut|Noch einmal/ })).toBeTruthy();
   });
+
+  it('says which nights are probably own stays', async () => {
+    const echoes = [{ from: '2026-12-08', to: '2026-12-10' }];
+    stubApi({
+      [`GET ${BASE}/calendar-sync`]: () => ({ data: { ...nothing, feeds: [{ ...feed, echoes }] } }),
+    });
+    open();
+    expect(await screen.findByText(/Wahrscheinlich Ihre eigenen Aufenthalte/)).toBeTruthy();
+    expect(screen.getByText(/8\. Dez\..*10\. Dez\./)).toBeTruthy();
+  });
 });

@@ -7,6 +7,7 @@ import { storageKeys } from '@/config/storage-keys';
 import { useSection } from '@/lib/use-section';
 import { ownerDashboardText as text } from '../texts';
 import { type ListingParts, ListingPartsContext } from './listing/listing-parts';
+import { CollisionsNotice, useCollisions } from './collisions-notice';
 import { OwnAccommodations } from './own-accommodations';
 import { ReceivedRequests } from './requests/received-requests';
 
@@ -36,8 +37,20 @@ const Stats = lazy(async () => ({ default: (await import('./stats/stats')).Stats
 /** /owner-dashboard */
 export function OwnerDashboard({ notifications, settings, listingParts, answer }: OwnerDashboardProps) {
   const section = useSection(storageKeys.providerDashboardSection, SECTION_KEYS);
+  const collided = useCollisions();
+  const badges =
+    collided.length > 0
+      ? { places: { count: collided.length, words: text.collisions.badge(collided.length) } }
+      : {};
   return (
-    <DashboardFrame title={text.title} sections={sections} current={section} aside={notifications}>
+    <DashboardFrame
+      title={text.title}
+      sections={sections}
+      current={section}
+      badges={badges}
+      aside={notifications}
+    >
+      <CollisionsNotice collided={collided} />
       {section === 'requests' && (
         <>
           <ReceivedRequests answer={answer} />

@@ -25,6 +25,7 @@ import {
   townsLoaded,
   townsRequested,
 } from './own-accommodations.slice';
+import { collisions } from './collisions';
 import { closuresSaga } from './closures.saga';
 import { occupancyOverview } from './occupancy-overview';
 import { listingImportSaga } from './listing-import.saga';
@@ -40,6 +41,7 @@ export function* ownerDashboardSaga() {
   yield* fork(listingSaveSaga);
   yield* listingImportSaga();
   yield* calendarSyncSaga();
+  yield* collisions.saga();
   yield* ownerStats.saga();
   yield* occupancyOverview.saga();
   yield* closuresSaga();

@@ -3,6 +3,7 @@ import createSagaMiddleware from 'redux-saga';
 import { authSlice } from '@/lib/session/auth.slice';
 import { toastSlice } from '@/lib/toasts/toast.slice';
 import { calendarSyncSlice } from './calendar-sync.slice';
+import { collisions } from './collisions';
 import { listingSaveSlice } from './listing-save.slice';
 import { ownAccommodationsSlice } from './own-accommodations.slice';
 import { ownerDashboardSaga } from './owner-dashboard.saga';
@@ -17,6 +18,7 @@ export function createTestStore() {
     reducer: combineSlices(
       authSlice,
       calendarSyncSlice,
+      collisions.slice,
       listingSaveSlice,
       ownAccommodationsSlice,
       photoUploadsSlice,

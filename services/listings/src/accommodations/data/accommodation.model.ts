@@ -45,6 +45,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
     failure_reported_at: date,
     suspicion_no: { type: Number, default: 0 },
     suspicion_reported_at: date,
+    collisions: { type: { _id: false, no: number, nights: spans, mail_on: text }, default: undefined },
     due_at: date,
     created_at: date,
   };

@@ -98,6 +98,13 @@ export function createAccommodationQueries(model: AccommodationModel, showsDemo:
       ]);
       return { docs, total };
     },
+    calendarsWithFeeds: (ownerId) =>
+      model
+        .find({ owner_id: ownerId, status: { $in: CALENDAR_STATUSES }, feeds: { $ne: null } }, [
+          ...CALENDAR_FIELDS,
+        ])
+        .sort({ title_slug: 1, _id: 1 })
+        .lean<CalendarDoc[]>(),
     async existingIds(ids) {
       const found = await model.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean<{ _id: number }[]>();
       return found.map(({ _id }) => _id);

@@ -55,6 +55,8 @@ export interface AccommodationRepository {
     readonly page: number;
     readonly perPage: number;
   }): Promise<{ docs: CalendarDoc[]; total: number }>;
+  /** Returns those of them that read calendars of other platforms. */
+  calendarsWithFeeds(ownerId: number): Promise<CalendarDoc[]>;
   /** @throws a duplicate-key error when the id is taken */
   insert(doc: AccommodationDoc): Promise<void>;
   /** For the seed: publishes no events and does not update the index. */

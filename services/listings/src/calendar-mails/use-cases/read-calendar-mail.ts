@@ -9,6 +9,9 @@ import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type AccommodationRepository, type OwnerContacts } from '../../accommodations/use-cases/ports';
 import { type CalendarFeed } from '../../calendars/domain/calendar-feed';
+import { collidingNights } from '../../calendars/domain/collisions';
+import { conflictsOf } from '../../calendars/domain/conflicts';
+import { type CompaniesOf } from '../../calendars/use-cases/ports';
 import { checkSubject, linkEndOf, weekBefore } from '../domain/calendar-check';
 import { presentCalendar } from '../domain/accommodation-calendar';
 import { nightsOfFeed } from '../../calendars/domain/nights-of-feed';
@@ -20,6 +23,7 @@ interface Deps {
   readonly repository: Pick<AccommodationRepository, 'findById' | 'realPublicOf'>;
   readonly checks: Pick<CalendarChecks, 'findById'>;
   readonly contacts: OwnerContacts;
+  readonly companiesOf: CompaniesOf;
   readonly clock: Clock;
   readonly linkSecret: string;
   /** Absolute URLs are built from the configuration only (docs/security.md S7). */
@@ -35,7 +39,7 @@ const PLACES_MAX = 20;
 
 /** Reads the content of mails about calendars when they are sent; `skip` for one that is no longer due. */
 export function createReadCalendarMail(deps: Deps) {
-  const { repository, checks, contacts, clock, linkSecret, publicUrl } = deps;
+  const { repository, checks, contacts, companiesOf, clock, linkSecret, publicUrl } = deps;
   const urlOf = (path: string): string => publicUrl().replace(/\/+$/, '') + path;
 
   /** Returns the addressee; null for an erased or blocked account and an unverified address (docs/security.md S1). */
@@ -95,10 +99,39 @@ export function createReadCalendarMail(deps: Deps) {
     const doc = await repository.findById(id);
     const feed = doc === null ? undefined : findFeed(doc, feedId);
     if (doc === null || feed === undefined || doc.owner_id !== user_id) return 'the calendar was removed';
+    if (mail_kind === 'calendar_collided') return collisionFacts(doc, feed);
     return mail_kind === 'calendar_feed_suspicious'
       ? suspicionFacts(doc, feed, no)
       : failureFacts(doc, feed, no);
   }
+
+  async function collisionFacts(doc: AccommodationDoc, feed: CalendarFeed): Promise<Facts | string> {
+    const conflicts = conflictsOf(doc, dateInBerlin(clock.now())).filter(({ feeds }) =>
+      feeds.some(({ id }) => id === feed.id),
+    );
+    const nights = collidingNights(feed, doc.stays, conflicts);
+    if (nights.length === 0) return 'the collision is solved';
+    const stays = [...new Set(conflicts.flatMap((one) => one.stays))].slice(0, PLACES_MAX);
+    const names = await companiesOf(
+      doc.owner_id,
+      stays.map(({ request_id }) => request_id),
+    );
+    return {
+      mail_kind: 'calendar_collided',
+      link: calendarLinkOf(doc),
+      ...mailedFeed(doc, feed),
+      nights: nights.slice(0, PLACES_MAX),
+      stays: stays.map(({ request_id, from, to, beds }) => ({
+        from,
+        to,
+        beds,
+        name: names.get(request_id) ?? null,
+      })),
+    };
+  }
+
+  const calendarLinkOf = ({ _id }: Pick<AccommodationDoc, '_id'>): string =>
+    urlOf(`${pagePath('owner-dashboard')}?section=places&calendar=${_id}`);
 
   function suspicionFacts(doc: AccommodationDoc, feed: CalendarFeed, no: number): Facts | string {
     const { blocked, pending } = nightsOfFeed(feed, dateInBerlin(clock.now()));
@@ -117,7 +150,7 @@ export function createReadCalendarMail(deps: Deps) {
     if (feed.failed_since?.getTime() !== since) return 'the calendar is readable again';
     return {
       mail_kind: 'calendar_feed_failed',
-      link: urlOf(`${pagePath('owner-dashboard')}?section=places&calendar=${doc._id}`),
+      link: calendarLinkOf(doc),
       ...mailedFeed(doc, feed),
       failed_since: feed.failed_since.toISOString(),
       nights: nightsOfFeed(feed, dateInBerlin(clock.now())).blocked,

@@ -44,6 +44,10 @@ export function nightsWithout(spans: readonly DateSpan[], others: readonly DateS
   });
 }
 
+/** Returns the nights that merged spans have in common. */
+export const nightsOfBoth = (a: readonly DateSpan[], b: readonly DateSpan[]): DateSpan[] =>
+  nightsWithout(a, nightsWithout(a, b));
+
 /** Counts the nights of merged spans. */
 export const countNights = (spans: readonly DateSpan[]): number =>
   spans.reduce((sum, { from, to }) => sum + nightsBetween(from, to), 0);

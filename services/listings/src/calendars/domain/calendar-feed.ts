@@ -9,6 +9,7 @@ import {
   nightsWithout,
 } from './busy-spans';
 import { type Reservation } from '../../accommodations/domain/reservation';
+import { type Collisions } from './collisions';
 import { countedSpans, type Echo, echoesAfter } from './echo';
 
 /** A reading that would free at least half of the nights; kept apart until it is confirmed. */
@@ -44,6 +45,8 @@ export interface CalendarFeed {
   /** Suspicions that were reported to the owner; the link of the mail is bound to this number. Absent before the first. */
   suspicion_no?: number;
   suspicion_reported_at?: Date | null;
+  /** Absent before the first. */
+  collisions?: Collisions;
   /** Null for a file. */
   due_at: Date | null;
   created_at: Date;

@@ -16,7 +16,7 @@ const feed = (...spans: ReturnType<typeof span>[]) => ({
 describe('events that return from own stays', () => {
   it.each([
     ['the stay itself', [span('10', '15')], [stay('10', '15')], []],
-    ['a part of the stay', [span('11', '13')], [stay('10', '15')], []],
+    ['the stay in events of single nights', [span('10', '12'), span('12', '15')], [stay('10', '15')], []],
     ['nights of two stays', [span('10', '20')], [stay('10', '15'), stay('15', '20')], []],
     ['the stay merged with a booking after it', [span('10', '18')], [stay('10', '15')], [span('15', '18')]],
     [
@@ -31,18 +31,24 @@ describe('events that return from own stays', () => {
       [stay('10', '15')],
       [span('15', '18')],
     ],
-    [
-      'a part of the stay, followed by a booking',
-      [span('12', '15'), span('15', '18')],
-      [stay('10', '15')],
-      [span('15', '18')],
-    ],
   ])('count only beyond the stays: %s', (_what, spans, stays, expected) => {
     expect(countedSpans(feed(...spans), stays)).toEqual(expected);
   });
 
-  it('count in full where they overlap a stay in part: that is a booking of another platform', () => {
-    expect(countedSpans(feed(span('12', '18')), [stay('10', '15')])).toEqual([span('12', '18')]);
+  it.each([
+    ['beyond it', span('12', '18')],
+    ['within it', span('11', '13')],
+    ['until its end', span('12', '15')],
+    ['from its begin', span('10', '13')],
+  ])(
+    'count in full where they overlap a stay in part, %s: that is a booking of another platform',
+    (_where, one) => {
+      expect(countedSpans(feed(one), [stay('10', '15')])).toEqual([one]);
+    },
+  );
+
+  it('count only beyond a running stay, of which they name the nights ahead', () => {
+    expect(countedSpans(feed(span('01', '05')), [{ ...stay('01', '05'), from: '2027-02-20' }])).toEqual([]);
   });
 
   it('count only beyond a stay that has begun before they were read', () => {

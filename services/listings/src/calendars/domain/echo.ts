@@ -1,7 +1,7 @@
 import { dateInBerlin, type Part } from '@kq/contracts';
 import { DAY_MS } from '@kq/kernel';
 import { type Reservation, reservedParts } from '../../accommodations/domain/reservation';
-import { type DateSpan, mergeSpans, nightsWithout } from './busy-spans';
+import { type DateSpan, mergeSpans, nightsOfBoth, nightsWithout } from './busy-spans';
 
 /** Nights that a feed returned from a stay that is cancelled since. */
 export interface Echo extends DateSpan {
@@ -22,8 +22,8 @@ const ECHO_MAX_MS = 2 * DAY_MS;
 
 /**
  * Returns the busy nights of a feed without those that another platform returns to us from stays confirmed here, under
- * ids of its own: an event within the nights of stays and their beds adds nothing, and of one that contains whole stays
- * only the rest counts. One that overlaps a stay in part is a booking there.
+ * ids of its own: events that are together the nights of a stay's part add nothing, and of one that contains whole parts
+ * only the rest counts. One that overlaps a part otherwise is a booking there.
  */
 export function countedSpans(feed: Feed, stays: readonly Stay[]): DateSpan[] {
   const { spans, beds, echoes = [] } = feed;
@@ -33,9 +33,10 @@ export function countedSpans(feed: Feed, stays: readonly Stay[]): DateSpan[] {
   // The nights of a feed begin on the day of its reading.
   const readOn = feed.last_read_at === undefined ? '' : dateInBerlin(feed.last_read_at);
   const returned = mergeSpans(echoes);
+  const repeated = repeatedParts(spans, parts, readOn);
   return nightsWithout(
     spans.flatMap((span) => {
-      if (nightsWithout([span], own).length === 0) return [];
+      if (nightsWithout([span], nightsOfBoth(repeated, own)).length === 0) return [];
       const contained = parts.filter(
         ({ from, to }) => to <= span.to && to > span.from && (from >= span.from || span.from === readOn),
       );
@@ -44,6 +45,20 @@ export function countedSpans(feed: Feed, stays: readonly Stay[]): DateSpan[] {
     returned,
   );
 }
+
+/** Returns the nights ahead of the parts that events have exactly, one event or several. */
+const repeatedParts = (spans: readonly DateSpan[], parts: readonly Part[], readOn: string): DateSpan[] =>
+  mergeSpans(
+    parts.flatMap(({ from, to }) => {
+      const ahead = { from: from < readOn ? readOn : from, to };
+      const within = spans.filter((span) => span.from >= ahead.from && span.to <= to);
+      return within.length > 0 && nightsWithout([ahead], mergeSpans(within)).length === 0 ? [ahead] : [];
+    }),
+  );
+
+/** Returns the nights of a feed that probably are stays confirmed here, merged. */
+export const probableEchoes = (feed: Feed, stays: readonly Stay[]): DateSpan[] =>
+  nightsWithout(mergeSpans(feed.spans), mergeSpans([...countedSpans(feed, stays), ...(feed.echoes ?? [])]));
 
 /**
  * Returns the feeds after the cancellation of a stay: nights that they returned from it add nothing as long as they name
@@ -73,9 +88,6 @@ export function echoesAfter(echoes: readonly Echo[] = [], read: readonly DateSpa
     .filter(({ since }) => now.getTime() - since.getTime() < ECHO_MAX_MS)
     .flatMap(({ since, ...span }) => nightsOfBoth([span], read).map((both) => ({ ...both, since })));
 }
-
-const nightsOfBoth = (a: readonly DateSpan[], b: readonly DateSpan[]): DateSpan[] =>
-  nightsWithout(a, nightsWithout(a, b));
 
 /** Returns the nights on which parts have at least a number of beds, merged. */
 function nightsWithBeds(parts: readonly Part[], beds: number): DateSpan[] {

@@ -7,9 +7,9 @@ import {
 import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc, type CalendarLink } from '../../accommodations/domain/accommodation';
 import { type CalendarFeed, feedState } from '../domain/calendar-feed';
-import { countNights, type DateSpan, nightsAhead } from '../domain/busy-spans';
+import { countNights, nightsAhead } from '../domain/busy-spans';
 import { conflictsOf } from '../domain/conflicts';
-import { countedSpans } from '../domain/echo';
+import { countedSpans, probableEchoes } from '../domain/echo';
 import { nightsOfFeed } from '../domain/nights-of-feed';
 import { readingOf } from '../domain/release-reading';
 import { calendarToken, ownerCalendarToken } from '../domain/calendar-link';
@@ -74,7 +74,7 @@ export function createCalendarSyncPresenter({ linkSecret, publicUrl, clock, comp
     const today = dateInBerlin(clock.now());
     return {
       link: linkOf(doc),
-      feeds: (doc.feeds ?? []).map((feed) => presentFeed(feed, countedSpans(feed, doc.stays), today)),
+      feeds: (doc.feeds ?? []).map((feed) => presentFeed(feed, doc, today)),
       conflicts: await conflictsIn(doc, today),
     };
   };
@@ -82,7 +82,7 @@ export function createCalendarSyncPresenter({ linkSecret, publicUrl, clock, comp
 
 const FREED_MAX = 100;
 
-function presentFeed(feed: CalendarFeed, counted: readonly DateSpan[], today: string): CalendarFeedView {
+function presentFeed(feed: CalendarFeed, { stays }: AccommodationDoc, today: string): CalendarFeedView {
   const { pending, freed } = nightsOfFeed(feed, today);
   return {
     id: feed.id,
@@ -91,7 +91,8 @@ function presentFeed(feed: CalendarFeed, counted: readonly DateSpan[], today: st
     host: feed.url === null ? null : hostOf(feed.url),
     beds: feed.beds,
     state: feedState(feed),
-    nights: countNights(nightsAhead(counted, today)),
+    nights: countNights(nightsAhead(countedSpans(feed, stays), today)),
+    echoes: nightsAhead(probableEchoes(feed, stays), today).slice(0, FREED_MAX),
     pending_nights: pending,
     freed: freed.slice(0, FREED_MAX).map(({ from, to }) => ({ from, to })),
     reading: readingOf(feed, today),

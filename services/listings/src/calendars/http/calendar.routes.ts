@@ -12,13 +12,14 @@ import { type createClosures } from '../use-cases/close-accommodations';
 import { type createImportCalendar } from '../use-cases/import-calendar';
 import { createOwnerCalendarLinks } from '../use-cases/owner-calendar-link';
 import { type CompaniesOf, type OwnerLinks } from '../use-cases/ports';
+import { createReadCollisions } from '../use-cases/read-collisions';
 import { createReadOccupancy } from '../use-cases/read-occupancy';
 import { createManageFeeds } from '../use-cases/manage-feeds';
 import { calendarFile, ownerCalendarFile } from './calendar-file.presenter';
 import { createCalendarSyncPresenter, createOwnerLinkPresenter } from './calendar-sync.presenter';
 
 export interface CalendarRoutesDeps {
-  readonly repository: Pick<AccommodationRepository, 'findById' | 'listCalendars'>;
+  readonly repository: Pick<AccommodationRepository, 'findById' | 'listCalendars' | 'calendarsWithFeeds'>;
   readonly visibilityOf: VisibilityOf;
   readonly companiesOf: CompaniesOf;
   readonly ownerLinks: OwnerLinks;
@@ -35,6 +36,7 @@ export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDe
   const links = createCalendarLinks(deps);
   const feeds = createManageFeeds(deps);
   const readOccupancy = createReadOccupancy(deps);
+  const readCollisions = createReadCollisions(deps);
   const present = createCalendarSyncPresenter(deps);
   const ownerLinks = createOwnerCalendarLinks(deps);
   const presentLink = createOwnerLinkPresenter(deps);
@@ -69,6 +71,9 @@ export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDe
   bindRoute(app, routes.occupancy, ({ params, query, principal }) =>
     readOccupancy(params.id, principal.userId, query),
   );
+  bindRoute(app, routes.calendarCollisions, async ({ principal }) => ({
+    data: await readCollisions(principal.userId),
+  }));
   bindRoute(app, routes.closures, async ({ principal }) => ({
     data: await deps.closures.list(principal.userId),
   }));

@@ -265,6 +265,19 @@ export const englishTexts: MailTexts = {
       button: 'Open calendar',
       note: 'Has the address of the calendar changed? Then remove it and enter the new address. Once it is readable again, everything continues automatically.',
     },
+    collided: {
+      subject: (range, more) =>
+        more > 0 ? `Booked twice: ${range} and further nights` : `Booked twice: ${range}`,
+      preheader: 'Another portal takes beds that are firmly agreed here.',
+      heading: 'Nights are booked twice',
+      text: 'A calendar of another portal takes beds that are already firmly confirmed here. Together they are more beds than the accommodation has. The confirmed stay holds.',
+      nights: 'Booked twice',
+      stay: 'Confirmed stay',
+      button: 'Open calendar',
+      wayOn:
+        'You decide what gives way: cancel the booking on the other portal. If this calendar blocks only some of the beds, set that at the calendar. If neither works, cancel the stay here before the company arrives.',
+      note: 'The accommodation is marked in your overview until the nights are no longer booked twice. At most one mail a day for each calendar.',
+    },
     photoRemoved: {
       subject: 'We have removed a photo of your accommodation',
       preheader: 'This mail states the reason.',

@@ -268,6 +268,19 @@ export const germanTexts = {
       button: 'Kalender öffnen',
       note: 'Hat sich die Adresse des Kalenders geändert? Dann entfernen Sie ihn und tragen die neue Adresse ein. Ist er wieder lesbar, geht alles von selbst weiter.',
     },
+    collided: {
+      subject: (range: string, more: number) =>
+        more > 0 ? `Doppelt belegt: ${range} und weitere Nächte` : `Doppelt belegt: ${range}`,
+      preheader: 'Ein anderes Portal belegt Betten, die hier verbindlich zugesagt sind.',
+      heading: 'Nächte sind doppelt belegt',
+      text: 'Ein Kalender eines anderen Portals belegt Betten, die hier schon verbindlich bestätigt sind. Zusammen sind es mehr Betten, als die Unterkunft hat. Der bestätigte Aufenthalt gilt.',
+      nights: 'Doppelt belegt',
+      stay: 'Bestätigter Aufenthalt',
+      button: 'Kalender öffnen',
+      wayOn:
+        'Sie entscheiden, was weicht: Stornieren Sie die Buchung im anderen Portal. Sperrt dieser Kalender nur einen Teil der Betten, stellen Sie das beim Kalender ein. Geht beides nicht, sagen Sie den Aufenthalt hier ab, bevor die Firma anreist.',
+      note: 'Die Unterkunft ist in der Übersicht markiert, bis die Nächte nicht mehr doppelt belegt sind. Je Kalender kommt höchstens eine Mail am Tag.',
+    },
     photoRemoved: {
       subject: 'Wir haben ein Foto Ihrer Unterkunft entfernt',
       preheader: 'Den Grund nennen wir in dieser Mail.',

@@ -269,6 +269,19 @@ export const polishTexts: MailTexts = {
       button: 'Otwórz kalendarz',
       note: 'Adres kalendarza się zmienił? Prosimy usunąć kalendarz i wpisać nowy adres. Gdy znów będzie można go odczytać, wszystko wznowi się automatycznie.',
     },
+    collided: {
+      subject: (range, more) =>
+        more > 0 ? `Podwójna rezerwacja: ${range} i kolejne noce` : `Podwójna rezerwacja: ${range}`,
+      preheader: 'Inny portal zajmuje łóżka, które są tu wiążąco potwierdzone.',
+      heading: 'Noce są zarezerwowane podwójnie',
+      text: 'Kalendarz innego portalu zajmuje łóżka, które są tu już wiążąco potwierdzone. Razem to więcej łóżek, niż ma kwatera. Potwierdzony pobyt obowiązuje.',
+      nights: 'Podwójnie zajęte',
+      stay: 'Potwierdzony pobyt',
+      button: 'Otwórz kalendarz',
+      wayOn:
+        'Państwo decydują, co ustąpi: prosimy anulować rezerwację w innym portalu. Jeśli ten kalendarz blokuje tylko część łóżek, prosimy ustawić to przy kalendarzu. Jeśli to niemożliwe, prosimy odwołać pobyt tutaj przed przyjazdem firmy.',
+      note: 'Kwatera jest oznaczona w przeglądzie, dopóki noce są zajęte podwójnie. Najwyżej jedna wiadomość dziennie dla każdego kalendarza.',
+    },
     photoRemoved: {
       subject: 'Usunęliśmy zdjęcie Państwa kwatery',
       preheader: 'Powód podajemy w tej wiadomości.',
