@@ -1,4 +1,4 @@
-import { type BookingRequest, type ListingsMail, type RespondView } from '@kq/contracts';
+import { type BookingRequest, type RespondView, type ListingsMail, type RespondView } from '@kq/contracts';
 import { type BookingsHarness, dispatcher, ownerA, ownerB, startBookings } from './bookings-harness';
 
 /** 10 beds, 4 nights, 25 € and 80 € cleaning: 1.000 € without cleaning, arrival on 16 March. */
@@ -41,12 +41,26 @@ describe('terms of cancelling', () => {
       check_in_from: '15:00',
       check_out_until: null,
     });
+    const answer = await kq.get<RespondView>(
+      `/api/booking-requests/${id}/respond?owner_id=${ownerA.userId}`,
+      { as: ownerA },
+    );
+    expect(answer.body.items[0]).toMatchObject({
+      terms,
+      deposit: 20_000,
+      check_in_from: '15:00',
+      check_out_until: null,
+    });
+    expect(answer.body.items[0]).not.toHaveProperty('is_percent_recorded');
   });
 
   it('have no percentage in requests of earlier releases', async () => {
     const { id } = await confirmed();
     await kq.tamper(id, { $unset: { 'recipients.0.cancel_percent': 1, 'recipients.0.offer.terms': 1 } });
-    expect((await kq.read(id)).recipients[0]?.terms).toEqual({ free_days: 7, percent: null });
+    expect((await kq.read(id)).recipients[0]).toMatchObject({
+      terms: { free_days: 7, percent: null },
+      is_percent_recorded: false,
+    });
   });
 });
 

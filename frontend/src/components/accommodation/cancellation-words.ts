@@ -15,18 +15,28 @@ export function freeCancellationWords(terms: CancellationTerms, arrival: string,
     : `kostenlos stornierbar bis ${formatDate(until, today)}`;
 }
 
+/** A cost with `is_percent_recorded: false` where an earlier release did not record what is owed. */
+export type WordedCost = CancellationCost & { readonly is_percent_recorded?: boolean | undefined };
+
+const isUnknown = ({ sum_cents, is_percent_recorded }: WordedCost): boolean =>
+  sum_cents === null && is_percent_recorded === false;
+
 const claimWords = (sum_cents: number | null): string =>
   sum_cents === null ? BY_LAW : `höchstens ${formatCents(sum_cents)} verlangen.`;
 
 /** The most that the owner may demand, in a sentence. */
-export function costWords({ is_free, sum_cents }: CancellationCost): string {
+export function costWords(cost: WordedCost): string {
+  const { is_free, sum_cents } = cost;
   if (is_free) return 'Die Stornierung ist kostenlos.';
+  if (isUnknown(cost)) return 'Was eine Stornierung kostet, ist nicht erfasst.';
   return `Der Vermieter kann ${claimWords(sum_cents)}`;
 }
 
-/** `kostenlos`, `höchstens 2.856,80 €` or `nach Gesetz`, in a list. */
-export function shortCostWords({ is_free, sum_cents }: CancellationCost): string {
+/** `kostenlos`, `höchstens 2.856,80 €`, `nach Gesetz` or `nicht erfasst`, in a list. */
+export function shortCostWords(cost: WordedCost): string {
+  const { is_free, sum_cents } = cost;
   if (is_free) return 'kostenlos';
+  if (isUnknown(cost)) return 'nicht erfasst';
   return sum_cents === null ? 'nach Gesetz' : `höchstens ${formatCents(sum_cents)}`;
 }
 
@@ -37,7 +47,7 @@ export function shortCostWords({ is_free, sum_cents }: CancellationCost): string
 export function cancellationSentence(
   terms: CancellationTerms,
   arrival: string,
-  later: CancellationCost,
+  later: WordedCost,
   now: Date,
 ): string {
   const until = freeUntil(terms, arrival);
@@ -46,6 +56,7 @@ export function cancellationSentence(
   const date = formatDate(until, today);
   if (until < today) return `Die kostenlose Frist ist am ${date} abgelaufen. ${costWords(later)}`;
   const free = sentence(`Kostenlos stornierbar bis ${date}`);
+  if (isUnknown(later)) return `${free} Was eine Stornierung danach kostet, ist nicht erfasst.`;
   return terms.percent === 0 ? free : `${free} Danach kann der Vermieter ${claimWords(later.sum_cents)}`;
 }
 

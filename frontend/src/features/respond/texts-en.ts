@@ -20,6 +20,19 @@ export const englishRespondText: RespondTexts = {
     free: 'Free in your calendar',
     ofTotal: (total) => `of ${total}`,
   },
+  conditions: {
+    free: (date) => `Free cancellation until ${date}.`,
+    passed: (date) => `Cancellation was free until ${date}.`,
+    noFree: 'No free cancellation period.',
+    cost: (percent, isLater) =>
+      `${isLater ? 'After that, cancelling' : 'Cancelling'} costs at most ${percent}% of the price without final cleaning.`,
+    byLaw: (isLater) =>
+      isLater ? 'After that, the law applies to a cancellation.' : 'The law applies to a cancellation.',
+    notRecorded: (isLater) => `What cancelling costs ${isLater ? 'after that ' : ''}is not recorded.`,
+    deposit: (sum) => `Deposit ${sum}`,
+    checkIn: (time) => `Arrival from ${time}`,
+    checkOut: (time) => `Departure until ${time}`,
+  },
   buttons: {
     accept: 'Accept',
     counter: 'Counter-offer',

@@ -20,6 +20,21 @@ export const polishRespondText: RespondTexts = {
     free: 'Wolne w Państwa kalendarzu',
     ofTotal: (total) => `z ${total}`,
   },
+  conditions: {
+    free: (date) => `Bezpłatne anulowanie do: ${date}.`,
+    passed: (date) => `Bezpłatne anulowanie było możliwe do: ${date}.`,
+    noFree: 'Bez terminu bezpłatnego anulowania.',
+    cost: (percent, isLater) =>
+      `${isLater ? 'Później anulowanie' : 'Anulowanie'} kosztuje najwyżej ${percent}% ceny bez sprzątania końcowego.`,
+    byLaw: (isLater) =>
+      isLater
+        ? 'Później do anulowania stosuje się przepisy prawa.'
+        : 'Do anulowania stosuje się przepisy prawa.',
+    notRecorded: (isLater) => `Nie zapisano, ile ${isLater ? 'później ' : ''}kosztuje anulowanie.`,
+    deposit: (sum) => `Kaucja ${sum}`,
+    checkIn: (time) => `Przyjazd od godz. ${time}`,
+    checkOut: (time) => `Wyjazd do godz. ${time}`,
+  },
   buttons: {
     accept: 'Akceptuję',
     counter: 'Kontroferta',

@@ -38,6 +38,20 @@ export const respondText = {
     free: 'Frei in Ihrem Kalender',
     ofTotal: (total: number) => `von ${total}`,
   },
+  conditions: {
+    free: (date: string) => `Kostenlos stornierbar bis ${date}.`,
+    passed: (date: string) => `Kostenlos stornierbar war es bis ${date}.`,
+    noFree: 'Ohne kostenlose Stornofrist.',
+    cost: (percent: number, isLater: boolean) =>
+      `${isLater ? 'Danach kostet eine Stornierung' : 'Eine Stornierung kostet'} höchstens ${percent}\u00a0% des Preises ohne Endreinigung.`,
+    byLaw: (isLater: boolean): string =>
+      isLater ? 'Danach gilt für eine Stornierung das Gesetz.' : 'Für eine Stornierung gilt das Gesetz.',
+    notRecorded: (isLater: boolean) =>
+      `Was eine Stornierung ${isLater ? 'danach ' : ''}kostet, ist nicht erfasst.`,
+    deposit: (sum: string) => `Kaution ${sum}`,
+    checkIn: (time: string) => `Anreise ab ${time} Uhr`,
+    checkOut: (time: string) => `Abreise bis ${time} Uhr`,
+  },
   buttons: {
     accept: 'Zusagen',
     counter: 'Gegenangebot',

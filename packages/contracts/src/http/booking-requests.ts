@@ -315,6 +315,8 @@ export const recipientSchema = z.object({
   cancel_free_days: z.int().nullable(),
   /** Terms of cancelling at the time of the request; an offer has them too. */
   terms: cancellationTermsSchema,
+  /** False where an earlier release did not record what is owed after the free period. */
+  is_percent_recorded: z.boolean().optional(),
   /** Cents; null without one, or in requests of earlier releases. */
   deposit: z.int().nullable(),
   /** Time of day (Berlin), `HH:MM`. */
@@ -501,6 +503,13 @@ export const respondViewSchema = z.object({
       confirmed_amount: amountSchema.nullable(),
       /** Terms of cancelling; those of the offer, else of the request. */
       terms: cancellationTermsSchema.optional(),
+      /** As in the dispatcher's view. */
+      is_percent_recorded: z.boolean().optional(),
+      /** Cents; null without one, or in requests of earlier releases. */
+      deposit: z.int().nullish(),
+      /** Time of day (Berlin), `HH:MM`. */
+      check_in_from: z.string().nullish(),
+      check_out_until: z.string().nullish(),
       /** As in the dispatcher's view. */
       cancellation: recipientCancellationSchema.optional(),
     }),

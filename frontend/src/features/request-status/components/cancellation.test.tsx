@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
@@ -94,6 +94,14 @@ describe('the confirm sheet', () => {
     );
   });
 
+  it('says that an earlier release recorded no percentage, instead of naming the law', () => {
+    showConfirm(LAST_FREE, { terms: { free_days: 7, percent: null }, is_percent_recorded: false });
+    expect(words()).toContain(
+      'Kostenlos stornierbar bis Di., 24. Nov. Was eine Stornierung danach kostet, ist nicht erfasst.',
+    );
+    expect(words()).not.toContain('nach Gesetz');
+  });
+
   it('names no sum where the law decides', () => {
     showConfirm(FIRST_COSTLY, { terms: { free_days: null, percent: null } });
     expect(words()).toContain(
@@ -146,6 +154,20 @@ describe('the cancel sheet', () => {
         ],
       },
     ]);
+  });
+
+  it('says of a stay of an earlier release that its terms are not recorded', () => {
+    const former = {
+      ...confirmed,
+      terms: { free_days: null, percent: null },
+      is_percent_recorded: false,
+    };
+    showCancel(FIRST_COSTLY, [former], { kind: 'request' });
+    expect(words()).toContain('Haus Rheinblick, 8 Betten: nicht erfasst');
+    cleanup();
+    showCancel(FIRST_COSTLY, [former]);
+    expect(words()).toContain('Was eine Stornierung kostet, ist nicht erfasst.');
+    expect(words()).not.toContain('nach Gesetz');
   });
 
   it('shows the sum of the server after it refused another one', () => {

@@ -11,7 +11,6 @@ import {
 } from '@kq/contracts/format';
 import { arrivalOf } from '@kq/contracts/stays/stay-cost';
 import { partsOf } from '@kq/contracts/stays/part';
-import { laterCost } from '@kq/contracts/stays/terms';
 import { cancellationSentence } from '@/components/accommodation/cancellation-words';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { DateRange } from '@/components/ui/date-range';
@@ -34,7 +33,7 @@ import {
   type ShownVersions,
   versionsOf,
 } from '../state/confirm-draft';
-import { termsOf } from '../state/cancellation-cost';
+import { laterCostOf, termsOf } from '../state/cancellation-cost';
 import { isConfirmable } from '../state/recipient-groups';
 import { confirmSubmitted, selectConfirmation } from '../state/request-status.slice';
 import { requestStatusText } from '../texts';
@@ -237,7 +236,7 @@ function SheetRow({
       {beds === 0 && isNotNeeded && <p className={styles.note}>{text.notNeeded}</p>}
       {amount && (
         <p className={styles.note}>
-          {cancellationSentence(terms, arrival, laterCost(terms, amount.accommodation_cents), now)}
+          {cancellationSentence(terms, arrival, laterCostOf(recipient, amount.accommodation_cents), now)}
         </p>
       )}
       <HouseFacts recipient={recipient} />

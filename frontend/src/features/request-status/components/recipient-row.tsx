@@ -6,7 +6,6 @@ import { dateInBerlin } from '@kq/contracts/dates';
 import { formatBeds, formatKm, formatShortRange } from '@kq/contracts/format';
 import { type RecipientCancellation } from '@kq/contracts/http/booking-requests';
 import { arrivalOf } from '@kq/contracts/stays/stay-cost';
-import { laterCost } from '@kq/contracts/stays/terms';
 import { ownerCancelReasonWords } from '@kq/contracts/text/owner-cancel-reasons';
 import { cancellationSentence, costWords } from '@/components/accommodation/cancellation-words';
 import { houseFactsWords } from '@/components/accommodation/house-facts';
@@ -15,7 +14,7 @@ import { RecipientStatusBadge, StatusBadge } from '@/components/ui/status-badge'
 import { pagePath } from '@/config/paths';
 import { formatWhen } from '@/lib/format-when';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
-import { costOf, termsOf } from '../state/cancellation-cost';
+import { costOf, laterCostOf, termsOf } from '../state/cancellation-cost';
 import { isConfirmable } from '../state/recipient-groups';
 import { declineReasonWords, requestStatusText as text } from '../texts';
 import { ArrivalFacts } from './arrival-facts';
@@ -123,7 +122,7 @@ function RowDetails({ request, recipient, now }: RecipientRowProps) {
     return <p className={styles.note}>{[words, note].filter(Boolean).join('. ')}</p>;
   }
   if (status === 'cancelled_by_dispatcher' && recipient.cancellation)
-    return <p className={styles.note}>{cancelledWords(recipient.cancellation, now)}</p>;
+    return <p className={styles.note}>{cancelledWords(recipient.cancellation, recipient, now)}</p>;
   if (recipient.withdrawn_reason)
     return <p className={styles.note}>{withdrawalWords[recipient.withdrawn_reason]}</p>;
   if (!offer || !(isConfirmable(recipient) || status === 'confirmed')) return null;
@@ -158,7 +157,7 @@ function CancelTerms({ recipient, now }: Pick<RecipientRowProps, 'recipient' | '
   const isFreed = status === 'confirmed' && costOf(recipient, at).is_free && recipient.is_freed_by_block;
   const words = isFreed
     ? costWords({ is_free: true, sum_cents: 0 })
-    : cancellationSentence(terms, arrival, laterCost(terms, amount.accommodation_cents), at);
+    : cancellationSentence(terms, arrival, laterCostOf(recipient, amount.accommodation_cents), at);
   const facts = houseFactsWords(recipient);
   const hasBegun = dateInBerlin(at) > arrival;
   return (
@@ -170,11 +169,15 @@ function CancelTerms({ recipient, now }: Pick<RecipientRowProps, 'recipient' | '
 }
 
 /** `Storniert: 8 Betten, 1.–19. Dez., am Mi., 26. Nov., 10:00. Der Vermieter kann höchstens …` */
-function cancelledWords({ at, beds, parts_before, sum_cents }: RecipientCancellation, now: number): string {
+function cancelledWords(
+  { at, beds, parts_before, sum_cents }: RecipientCancellation,
+  { is_percent_recorded }: Recipient,
+  now: number,
+): string {
   const [first] = parts_before;
   const last = parts_before.at(-1);
   const nights = first && last ? `, ${formatShortRange(first.from, last.to)}` : '';
-  const cost = costWords({ is_free: sum_cents === 0, sum_cents });
+  const cost = costWords({ is_free: sum_cents === 0, sum_cents, is_percent_recorded });
   return `${formatBeds(beds)}${nights} storniert, ${formatWhen(at, now)}. ${cost}`;
 }
 

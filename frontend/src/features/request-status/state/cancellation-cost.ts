@@ -4,7 +4,8 @@ import {
   costOfStay,
   type LeavingCost,
 } from '@kq/contracts/stays/stay-cost';
-import { type CancellationCost, type CancellationTerms } from '@kq/contracts/stays/terms';
+import { type CancellationCost, type CancellationTerms, laterCost } from '@kq/contracts/stays/terms';
+import { type WordedCost } from '@/components/accommodation/cancellation-words';
 import { type Cancellation, type Recipient } from '../api/booking-request-api';
 
 /** Sums by accommodation id that the server named when it refused another one. */
@@ -14,10 +15,10 @@ export type ServerCosts = Readonly<Record<number, CancellationCost>>;
 export const termsOf = ({ offer, terms }: Recipient): CancellationTerms => offer?.terms ?? terms;
 
 /** What the cancellation of a confirmed stay costs at most now. */
-export function costOf(recipient: Recipient, now: Date, server: ServerCosts = {}): CancellationCost {
+export function costOf(recipient: Recipient, now: Date, server: ServerCosts = {}): WordedCost {
+  const { is_percent_recorded } = recipient;
   const known = server[recipient.accommodation_id];
-  if (known) return known;
-  return costOfStay(endableOf(recipient), now);
+  return { ...(known ?? costOfStay(endableOf(recipient), now)), is_percent_recorded };
 }
 
 /** What leaving a running stay on a day costs. */
@@ -26,9 +27,10 @@ export function leavingCostOf(
   departure: string,
   now: Date,
   server: ServerCosts = {},
-): LeavingCost {
+): LeavingCost & WordedCost {
   const cost = costOfLeaving(endableOf(recipient), departure, now);
-  return { ...cost, ...server[recipient.accommodation_id] };
+  const { is_percent_recorded } = recipient;
+  return { ...cost, ...server[recipient.accommodation_id], is_percent_recorded };
 }
 
 /** Nights that are given back cost nothing while the owner or the accommodation is blocked. */
@@ -38,6 +40,12 @@ function endableOf(recipient: Recipient): CancellableStay {
   const terms = isFreed ? { free_days: null, percent: 0 as const } : termsOf(recipient);
   return { terms, parts, amount, owed_cents: left?.sum_cents };
 }
+
+/** What is owed at most once the free period of a stay or offer is over. */
+export const laterCostOf = (recipient: Recipient, accommodation_cents: number): WordedCost => ({
+  ...laterCost(termsOf(recipient), accommodation_cents),
+  is_percent_recorded: recipient.is_percent_recorded,
+});
 
 /** The call that cancels stays at the sums that are shown. */
 export function cancellationOf(

@@ -16,6 +16,7 @@ import { BlockNights } from './block-nights';
 import { CalendarConflict } from './calendar-conflict';
 import { DeclineReasons } from './decline-reasons';
 import { LazyCounterForm } from './lazy-counter-form';
+import { OfferConditions } from './offer-conditions';
 import { PartialForm } from './partial-form';
 import { AccommodationChoice } from './accommodation-choice';
 import { BedsAndTotal } from './beds-and-total';
@@ -82,6 +83,9 @@ export function AnswerArea({ view, link }: AnswerAreaProps) {
         onChange={change}
         onCancel={cancel}
       />
+      {item && (item.can_answer || item.status === 'confirmed') && item.status !== 'declined' && (
+        <OfferConditions view={view} item={item} />
+      )}
     </section>
   );
 }

@@ -279,6 +279,54 @@ describe('the language of the answer page', () => {
     await waitFor(() => expect(page().split(period)).toHaveLength(3));
   });
 
+  it.each([
+    [
+      'de',
+      'Kostenlos stornierbar bis Di., 24. Nov. 2026. Danach kostet eine Stornierung höchstens 80 % des Preises ohne Endreinigung.',
+      'Anreise ab 15:00 Uhr · Abreise bis 10:00 Uhr · Kaution 200,00 €',
+    ],
+    [
+      'pl',
+      'Bezpłatne anulowanie do: wt., 24 lis 2026. Później anulowanie kosztuje najwyżej 80% ceny bez sprzątania końcowego.',
+      'Przyjazd od godz. 15:00 · Wyjazd do godz. 10:00 · Kaucja 200,00 €',
+    ],
+    [
+      'en',
+      'Free cancellation until Tue, 24 Nov 2026. After that, cancelling costs at most 80% of the price without final cleaning.',
+      'Arrival from 15:00 · Departure until 10:00 · Deposit €200.00',
+    ],
+  ] as const)('prints what goes with the offer: %s', async (language, terms, house) => {
+    jest.useFakeTimers({ now: new Date('2026-11-24T10:00:00Z'), doNotFake: ['queueMicrotask'] });
+    const { store } = open(PATH);
+    const facts = { deposit: 20_000, check_in_from: '15:00', check_out_until: '10:00' };
+    const items = [buildItem({ terms: { free_days: 7, percent: 80 }, ...facts })];
+    act(() => void store.dispatch(viewRead(buildView({ language, items }))));
+    const page = () => document.body.textContent?.replace(/[\u00a0\u202f]/g, ' ') ?? '';
+    await waitFor(() => expect(page()).toContain(terms));
+    expect(page()).toContain(house);
+    jest.useRealTimers();
+  });
+
+  it.each([
+    [
+      { terms: { free_days: null, percent: null } },
+      'Ohne kostenlose Stornofrist. Für eine Stornierung gilt das Gesetz.',
+    ],
+    [
+      { terms: { free_days: 3, percent: null } },
+      'Kostenlos stornierbar bis Sa., 28. Nov. 2026. Danach gilt für eine Stornierung das Gesetz.',
+    ],
+    [
+      { terms: { free_days: 3, percent: null }, is_percent_recorded: false },
+      'Kostenlos stornierbar bis Sa., 28. Nov. 2026. Was eine Stornierung danach kostet, ist nicht erfasst.',
+    ],
+    [{ terms: { free_days: null, percent: 0 } }, 'Kostenlos stornierbar bis Di., 1. Dez. 2026.'],
+  ] as const)('words the terms %j', async (fields, words) => {
+    const { store } = open(PATH);
+    act(() => void store.dispatch(viewRead(buildView({ items: [buildItem(fields)] }))));
+    await screen.findByText((text) => text.replaceAll('\u00a0', ' ') === words);
+  });
+
   it('offers other nights: Monday to Thursday instead of all', async () => {
     const { store, answers } = open(`${PATH}&action=counter`);
     act(() => void store.dispatch(viewRead(buildView())));

@@ -12,7 +12,7 @@ import { amountOfOffer, askedNightCount, confirmedAmount, confirmedTotalCents } 
 import { verificationEndsAt } from '../domain/due-at';
 import { isHeld } from '../domain/held-state';
 import { canCancelStay } from '../domain/cancel-stay';
-import { isFreedByBlock, cancellationTermsOf } from '../domain/cancellation-cost';
+import { isFreedByBlock, cancellationTermsOf, isPercentRecorded } from '../domain/cancellation-cost';
 import { isPartyBlocked } from '../domain/party-blocked';
 import { presentOffer } from '../domain/present-offer';
 import { presentCancellation } from '../domain/present-cancellation';
@@ -110,6 +110,7 @@ function presentRecipient(one: RequestRecipient, view: DispatcherView): Recipien
     price_per_bed_night: one.price_per_bed_night,
     cancel_free_days: one.cancel_free_days,
     terms: cancellationTermsOf(one),
+    ...(isPercentRecorded(one) ? {} : { is_percent_recorded: false }),
     deposit: one.deposit ?? null,
     check_in_from: one.check_in_from ?? null,
     check_out_until: one.check_out_until ?? null,

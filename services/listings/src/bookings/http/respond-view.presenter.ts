@@ -6,7 +6,7 @@ import { canAnswer } from '../domain/answerable';
 import { requestCoverage } from '../domain/coverage';
 import { blockableNights } from '../domain/block-nights';
 import { askedAmount, askedNightCount, askedNights, confirmedAmount } from '../domain/amounts';
-import { cancellationTermsOf } from '../domain/cancellation-cost';
+import { cancellationTermsOf, isPercentRecorded } from '../domain/cancellation-cost';
 import { isPartyBlocked } from '../domain/party-blocked';
 import { presentCancellation } from '../domain/present-cancellation';
 import { presentOffer } from '../domain/present-offer';
@@ -78,6 +78,10 @@ function presentItem(doc: BookingRequestDoc, one: RequestRecipient, view: OwnerV
     beds_confirmed: one.beds_confirmed,
     confirmed_amount: confirmedAmount(one),
     terms: cancellationTermsOf(one),
+    ...(isPercentRecorded(one) ? {} : { is_percent_recorded: false }),
+    deposit: one.deposit ?? null,
+    check_in_from: one.check_in_from ?? null,
+    check_out_until: one.check_out_until ?? null,
     ...presentCancellation(one),
   };
 }
