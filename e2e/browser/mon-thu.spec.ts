@@ -28,7 +28,7 @@ test('a crew from Monday to Thursday finds a house with full weekends, and pays 
   await owner.login(demoOwner(7).email, (await product.demoPasswords()).owner);
   const listing = listingBody({ title: TITLE, zip_code: '18356', city: 'Barth', deposit: 20_000 });
   const { body: made } = await owner.post<{ id: number }>('/api/accommodations', listing);
-  await owner.put(`/api/accommodations/${made.id}/availability`, { blocks: [WEEKEND] });
+  await owner.call('PUT', `/api/accommodations/${made.id}/availability`, { blocks: [WEEKEND] });
   await signInByToken(page, product, 'dispatcher');
 
   await page.goto(searchPath({ ...PLACE, ...STAY }));

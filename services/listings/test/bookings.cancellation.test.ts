@@ -1,4 +1,4 @@
-import { type BookingRequest, type RespondView, type ListingsMail, type RespondView } from '@kq/contracts';
+import { type BookingRequest, type ListingsMail, type RespondView } from '@kq/contracts';
 import { type BookingsHarness, dispatcher, ownerA, ownerB, startBookings } from './bookings-harness';
 
 /** 10 beds, 4 nights, 25 € and 80 € cleaning: 1.000 € without cleaning, arrival on 16 March. */
