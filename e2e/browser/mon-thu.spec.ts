@@ -1,3 +1,4 @@
+import { type Locator, type Page } from '@playwright/test';
 import { addDays, dateInBerlin, demoOwner, weekday } from '@kq/contracts';
 import { waitFor } from '@kq/test-kit';
 import { listingBody } from '../shared/listing-body';
@@ -32,7 +33,7 @@ test('a crew from Monday to Thursday finds a house with full weekends, and pays 
   await signInByToken(page, product, 'dispatcher');
 
   await page.goto(searchPath({ ...PLACE, ...STAY }));
-  const form = page.getByRole('search');
+  const form = await openForm(page);
   await expect(form.getByLabel('Nächte')).toHaveValue('all');
   await form.getByLabel('Nächte').selectOption('mon_thu');
   await form.getByRole('button', { name: 'Suchen' }).click();
@@ -41,11 +42,13 @@ test('a crew from Monday to Thursday finds a house with full weekends, and pays 
   await expect(card).toContainText(NIGHTS);
   await expect(card).toContainText(TOTAL);
   await page.goBack();
-  await expect(form.getByLabel('Nächte')).toHaveValue('all');
+  await expect(page).not.toHaveURL(/nights/);
   await expect(card).toBeHidden();
   await openSearch(page, { ...PLACE, ...STAY, nights: 'mon_thu' });
+  await openForm(page);
   await expect(form.getByLabel('Nächte')).toHaveValue('mon_thu');
   await expectAccessible(page, 'search for Monday to Thursday');
+  await page.keyboard.press('Escape');
 
   await card.getByRole('link', { name: TITLE }).first().click();
   const box = page.getByRole('complementary', { name: 'Preis und Anfrage' });
@@ -85,3 +88,13 @@ test('a crew from Monday to Thursday finds a house with full weekends, and pays 
   await expect(row).toContainText(TOTAL);
   await expectAccessible(page, 'confirmed stay from Monday to Thursday');
 });
+
+/** Returns the search form, which a phone opens from its summary. */
+async function openForm(page: Page): Promise<Locator> {
+  const change = page.getByRole('button', { name: /Suche ändern$/ });
+  const form = page.getByRole('search');
+  await expect(change.or(form).first()).toBeVisible();
+  if (await change.isVisible()) await change.click();
+  await expect(form).toBeVisible();
+  return form;
+}
