@@ -23,6 +23,7 @@ import {
 import { dateField, idField, isoDate, isoInstant } from './http/fields';
 import { cancellationTermsSchema } from './stays/terms-schema';
 import { accommodationCalendarSchema } from './http/calendar-links';
+import { NOTICES_SHOWN_MAX, noticeFactsSchema, noticeQuestionSchema } from './http/notifications';
 import { coverageSchema } from './stays/coverage-schema';
 import { answerFactsSchema, crewFactsSchema, stayFactsSchema } from './stays/mail-facts';
 import { AUTH_MAIL_KINDS, CALENDAR_MAIL_KINDS, LISTINGS_MAIL_KINDS, REPORT_MAIL_KINDS } from './jobs/mails';
@@ -416,6 +417,17 @@ export const internalRoutes = {
     title: 'What a mail about a report says',
     body: reportMailQuestionSchema,
     response: reportMailSchema,
+  }),
+  noticeFacts: defineRoute({
+    ...internal,
+    service: 'listings',
+    path: '/notice-facts',
+    title: "What a user's in-app notifications are about; null for what the user may not read",
+    body: z.strictObject({
+      user_id: idField,
+      questions: z.array(noticeQuestionSchema).min(1).max(NOTICES_SHOWN_MAX),
+    }),
+    response: z.object({ data: z.array(noticeFactsSchema.nullable()) }),
   }),
   requestContact: defineRoute({
     ...internal,

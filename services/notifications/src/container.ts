@@ -25,6 +25,7 @@ import { createMailingRepository } from './data/mailing.repository';
 import { createNotificationRepository } from './data/notification.repository';
 import { assertStatusMessages } from './domain/status-messages';
 import { notificationSubscriptions } from './events/subscriptions';
+import { createNoticeFacts } from './http/notice-facts';
 import { mountNotifications } from './http/notifications.routes';
 import { mountSubjectExport } from './http/subject-export.routes';
 import { createQueueMailings } from './jobs/queue-mailings';
@@ -97,7 +98,7 @@ async function openNotifications(base: ServiceBase, deps: NotificationsDeps) {
   const requeue = createRequeueMailings({ queueMailings, mailings, clock });
   const run = () => requeue({ isBoot: false });
 
-  mountNotifications(app, notifications);
+  mountNotifications(app, notifications, createNoticeFacts({ ...base, listings }));
   mountSubjectExport(app, { mailings, notifications });
   const subscriptions = notificationSubscriptions({
     mailings,

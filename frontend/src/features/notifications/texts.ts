@@ -1,3 +1,4 @@
+import { type RecipientStatus } from '@kq/contracts/constants';
 import { type NOTIFICATION_KINDS } from '@kq/contracts/http/notifications';
 
 type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -25,6 +26,23 @@ export const notificationWords: Readonly<Record<NotificationKind, string>> = {
   calendar_suspicious: 'Ein Kalender nennt plötzlich weniger Nächte',
   calendar_failed: 'Ein Kalender ist seit einem Tag nicht lesbar',
   party_blocked: 'Das Konto der anderen Seite ist gesperrt, der Aufenthalt gilt weiter',
+};
+
+/** What an owner's answer says; `answer_received` names it where it is known. */
+export const answerWords: Readonly<Record<RecipientStatus, string>> = {
+  queued: 'Neue Antwort auf Ihre Anfrage',
+  sent: 'Neue Antwort auf Ihre Anfrage',
+  accepted: 'Neue Zusage',
+  partially_accepted: 'Neue Teilzusage',
+  countered: 'Neues Gegenangebot',
+  declined: 'Eine Absage',
+  confirmed: 'Bestätigt',
+  released: 'Nicht benötigt',
+  undeliverable: 'Eine Anfrage war nicht zustellbar',
+  expired: 'Eine Antwort ist abgelaufen',
+  withdrawn: 'Eine Unterkunft ist zurückgezogen',
+  cancelled_by_dispatcher: 'Storniert',
+  cancelled_by_owner: 'Ein Vermieter hat nach der Bestätigung abgesagt',
 };
 
 export const notificationsText = {

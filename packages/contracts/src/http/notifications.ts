@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RECIPIENT_STATUSES } from '../constants';
-import { idField } from './fields';
+import { idField, isoDate } from './fields';
 
 /** In-app notifications: kind and ids only; the SPA has the texts. */
 export const NOTIFICATION_KINDS = [
@@ -27,6 +27,29 @@ export const NOTIFICATION_KINDS = [
   'calendar_failed',
 ] as const;
 
+/** What a notification is about, as it is now; no notification stores it. */
+export const noticeFactsSchema = z.object({
+  /** Company of the sender, else the name; to owners, until 30 days after the stay (docs/design.md D11). */
+  company: z.string().nullable(),
+  /** Town of the work site, or of the accommodation. */
+  place: z.string().nullable(),
+  /** Accommodations; empty where it is about a whole request. */
+  titles: z.array(z.string()),
+  /** Of what is agreed or offered, else of the request; null for an accommodation. */
+  start_date: isoDate.nullable(),
+  end_date: isoDate.nullable(),
+});
+export type NoticeFacts = z.infer<typeof noticeFactsSchema>;
+
+/** Limit of notifications in one call for their facts. */
+export const NOTICES_SHOWN_MAX = 50;
+
+export const noticeQuestionSchema = z.strictObject({
+  booking_request_id: idField.optional(),
+  accommodation_ids: z.array(idField).max(100),
+});
+export type NoticeQuestion = z.infer<typeof noticeQuestionSchema>;
+
 export const notificationSchema = z.object({
   id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),
@@ -39,6 +62,8 @@ export const notificationSchema = z.object({
   /** How an owner answered; absent in notifications of earlier builds. */
   answer: z.enum(RECIPIENT_STATUSES).optional(),
   beds: z.int().optional(),
+  /** Null for what is deleted or no longer readable, and while it cannot be read. */
+  facts: noticeFactsSchema.nullish(),
   at: z.string(),
   read: z.boolean(),
 });

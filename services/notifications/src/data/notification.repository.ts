@@ -1,3 +1,4 @@
+import { NOTICES_SHOWN_MAX } from '@kq/contracts';
 import { DAY_MS } from '@kq/kernel';
 import { isDuplicateKey } from '@kq/service-kit';
 import { type Model } from 'mongoose';
@@ -6,7 +7,6 @@ import { type NotificationDoc } from './notification.model';
 
 /** Notifications are kept for 90 days. */
 const KEEP_MS = 90 * DAY_MS;
-const SHOWN_MAX = 50;
 
 export function createNotificationRepository(model: Model<NotificationDoc>) {
   return {
@@ -24,9 +24,12 @@ export function createNotificationRepository(model: Model<NotificationDoc>) {
       }
     },
     newestOf: (userId: number): Promise<NotificationDoc[]> =>
-      model.find({ user_id: userId }).sort({ at: -1 }).limit(SHOWN_MAX).lean<NotificationDoc[]>().exec(),
-    unreadOf: (userId: number): Promise<number> =>
-      model.countDocuments({ user_id: userId, read: false }).exec(),
+      model
+        .find({ user_id: userId })
+        .sort({ at: -1 })
+        .limit(NOTICES_SHOWN_MAX)
+        .lean<NotificationDoc[]>()
+        .exec(),
     ofUser: (userId: number): Promise<NotificationDoc[]> =>
       model.find({ user_id: userId }).sort({ at: 1 }).lean<NotificationDoc[]>().exec(),
     async forgetUser(userId: number): Promise<void> {

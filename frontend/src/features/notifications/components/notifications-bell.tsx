@@ -6,19 +6,22 @@ import { Link } from 'react-router-dom';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { pagePath } from '@/config/paths';
 import { formatWhen } from '@/lib/format-when';
+import { keepDates } from '@/lib/keep-dates';
 import { useNow } from '@/lib/use-now';
 import { type Notification } from '../api/notifications-api';
 import {
   bellMounted,
   bellUnmounted,
+  notificationsClosed,
   notificationsSeen,
   selectNotifications,
   selectUnreadCount,
 } from '../state/notifications.slice';
-import { notificationsText as text, notificationWords } from '../texts';
+import { factLine } from '../state/fact-line';
+import { answerWords, notificationsText as text, notificationWords } from '../texts';
 import styles from './notifications-bell.module.css';
 
-/** Number of unread notifications; opening the list marks them as read when it is closed. */
+/** Number of unread notifications; opening the list marks them as read. */
 export function NotificationsBell() {
   const dispatch = useDispatch();
   const unread = useSelector(selectUnreadCount);
@@ -31,7 +34,7 @@ export function NotificationsBell() {
 
   const change = (opened: boolean) => {
     setIsOpen(opened);
-    if (!opened) dispatch(notificationsSeen());
+    dispatch(opened ? notificationsSeen() : notificationsClosed());
   };
   const shown = unread > 9 ? '9+' : String(unread);
   const label = unread > 0 ? `${text.title}, ${shown} neue` : text.title;
@@ -78,8 +81,9 @@ function NotificationList({ onFollow }: { readonly onFollow: () => void }) {
                     className={notification.read ? '' : styles.unread}
                     onClick={onFollow}
                   >
-                    {notificationWords[notification.kind]}
+                    {wordsOf(notification)}
                     {!notification.read && <span className="kq-visually-hidden"> ({text.unread})</span>}
+                    <FactLine notification={notification} />
                     <small>{formatWhen(notification.at, now)}</small>
                   </Link>
                 </li>
@@ -90,6 +94,14 @@ function NotificationList({ onFollow }: { readonly onFollow: () => void }) {
       </LoadableView>
     </>
   );
+}
+
+const wordsOf = ({ kind, answer }: Notification): string =>
+  kind === 'answer_received' && answer !== undefined ? answerWords[answer] : notificationWords[kind];
+
+function FactLine({ notification }: { readonly notification: Notification }) {
+  const line = factLine(notification);
+  return line === null ? null : <span className={styles.facts}>{keepDates(line)}</span>;
 }
 
 type Target = (notification: Notification) => string;

@@ -4,6 +4,7 @@ import { fetchNotifications, markNotificationsRead } from '../api/notifications-
 import {
   bellMounted,
   bellUnmounted,
+  notificationsClosed,
   notificationsFailed,
   notificationsLoaded,
   notificationsSeen,
@@ -16,6 +17,7 @@ const READ_MAX = 100;
 export function* notificationsSaga() {
   yield* takeLatest([bellMounted.type, bellUnmounted.type], keepFresh);
   yield* takeLeading(notificationsSeen, markRead);
+  yield* takeLatest(notificationsClosed, readNotifications);
 }
 
 function* keepFresh(action: ReturnType<typeof bellMounted> | ReturnType<typeof bellUnmounted>) {
@@ -43,7 +45,6 @@ function* markRead() {
   if (ids.length === 0) return;
   try {
     yield* call(markNotificationsRead, ids.slice(0, READ_MAX));
-    yield* call(readNotifications);
   } catch (error) {
     console.warn('Notifications were not marked as read', toPlainError(error).code);
   }

@@ -14,8 +14,10 @@ export const notificationsSlice = createSlice({
       loaded(action.payload),
     notificationsFailed: (state, action: PayloadAction<PlainError>): Loadable<Notifications> =>
       failed(state, action.payload),
-    /** The list was opened: what it shows counts as read. */
-    notificationsSeen: (state) => state,
+    /** The list was opened: what it shows counts as read, and stays marked as new until it is closed. */
+    notificationsSeen: (state): Loadable<Notifications> =>
+      state.data === null ? state : loaded({ ...state.data, meta: { unread: 0 } }),
+    notificationsClosed: (state) => state,
   },
   selectors: {
     selectNotifications: (state) => state,
@@ -23,6 +25,12 @@ export const notificationsSlice = createSlice({
   },
 });
 
-export const { bellMounted, bellUnmounted, notificationsLoaded, notificationsFailed, notificationsSeen } =
-  notificationsSlice.actions;
+export const {
+  bellMounted,
+  bellUnmounted,
+  notificationsLoaded,
+  notificationsFailed,
+  notificationsSeen,
+  notificationsClosed,
+} = notificationsSlice.actions;
 export const { selectNotifications, selectUnreadCount } = notificationsSlice.selectors;

@@ -4,10 +4,10 @@ import { type FastifyInstance } from 'fastify';
 import { type MailQuestion } from '../use-cases/read-mail-contents';
 import { type BookingUseCases } from '../use-cases/booking-use-cases';
 
-/** Mounts the internal routes: mail contents for notifications, requests that wait for verification for auth. */
+/** Mounts the internal routes: mail contents and facts for notifications, requests that wait for verification for auth. */
 export function mountInternalRoutes(
   app: FastifyInstance,
-  { readMailContents, readRequestContact }: BookingUseCases,
+  { readMailContents, readNoticeFacts, readRequestContact }: BookingUseCases,
 ): void {
   bindInternalRoute(app, internalRoutes.listingsMail, async ({ body }) => {
     const [content] = await readMailContents([questionOf(body)]);
@@ -15,6 +15,9 @@ export function mountInternalRoutes(
   });
   bindInternalRoute(app, internalRoutes.listingsMails, async ({ body }) => ({
     data: [...(await readMailContents(body.questions.map(questionOf)))],
+  }));
+  bindInternalRoute(app, internalRoutes.noticeFacts, async ({ body }) => ({
+    data: await readNoticeFacts(body.user_id, body.questions),
   }));
   bindInternalRoute(app, internalRoutes.requestContact, ({ body }) =>
     readRequestContact(body.booking_request_id),

@@ -17,6 +17,7 @@ import { type ProcessDueRequest } from './process-due-request';
 import { type ReadArrival } from './read-arrival';
 import { type ReadBookingRequests } from './read-booking-request';
 import { type ReadInbox } from './read-inbox';
+import { type ReadNoticeFacts } from './read-notice-facts';
 import { type ReadStayCompanies } from './read-stay-companies';
 import { type ReadOwnerStats } from './read-owner-stats';
 import { type RequestContactAnswer } from './read-request-contact';
@@ -35,6 +36,7 @@ export interface BookingUseCases {
   readonly readInbox: ReadInbox;
   readonly readOwnerStats: ReadOwnerStats;
   readonly readStayCompanies: ReadStayCompanies;
+  readonly readNoticeFacts: ReadNoticeFacts;
   readonly blockNights: BlockNights;
   readonly respond: RespondToBookingRequest;
   readonly confirm: ConfirmBookingRequest;

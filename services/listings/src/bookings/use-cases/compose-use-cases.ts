@@ -43,6 +43,7 @@ import { createBlockNights } from './block-nights';
 import { createReadArrival } from './read-arrival';
 import { createReadInbox } from './read-inbox';
 import { createReadOwnerStats } from './read-owner-stats';
+import { createReadNoticeFacts } from './read-notice-facts';
 import { createReadStayCompanies } from './read-stay-companies';
 import { createReadRequestContact } from './read-request-contact';
 import { createRespondToBookingRequest } from './respond-to-booking-request';
@@ -109,6 +110,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     readInbox: createReadInbox(ports),
     readOwnerStats: createReadOwnerStats(ports),
     readStayCompanies: createReadStayCompanies(ports),
+    readNoticeFacts: createReadNoticeFacts(ports),
     blockNights: createBlockNights(ports),
     respond: createRespondToBookingRequest(ports),
     confirm: createConfirmBookingRequest({ ...ports, ...steps }),
