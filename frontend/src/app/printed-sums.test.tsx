@@ -89,6 +89,7 @@ describe('sums printed on pages', () => {
           chosen={[]}
           onToggle={noop}
           onConfirm={noop}
+          onLeave={() => undefined}
           onCancel={noop}
           onReport={noop}
         />,

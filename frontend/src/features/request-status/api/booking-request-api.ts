@@ -5,6 +5,7 @@ import {
   type cancelBodySchema,
   type cancellationCostsSchema,
   type confirmBodySchema,
+  type LeaveEarlyBody,
   type Offer,
   type Recipient,
   type RecipientEvent,
@@ -38,6 +39,10 @@ export async function confirmRecipients(
 
 export async function cancelRequest(id: number, body: Cancellation): Promise<BookingRequest> {
   return api('POST /booking-requests/:id/cancel', { params: { id }, body });
+}
+
+export async function leaveEarly(id: number, body: LeaveEarlyBody): Promise<BookingRequest> {
+  return api('POST /booking-requests/:id/leave-early', { params: { id }, body });
 }
 
 export async function recordPhoned(id: number, accommodationId: number): Promise<BookingRequest> {

@@ -15,6 +15,7 @@ import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { useNow } from '@/lib/use-now';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import { cancellationOf, costOf, termsOf } from '../state/cancellation-cost';
+import { hasArrived, isAhead } from '../state/leaving';
 import { cancelSubmitted, selectCancellation } from '../state/request-status.slice';
 import { requestStatusText } from '../texts';
 import styles from './request-status.module.css';
@@ -45,9 +46,9 @@ export function CancelSheet({ request, target, onClose, onDone }: CancelSheetPro
   const [reason, setReason] = useState('');
   const concerned = target.kind === 'request' ? request.recipients : [target.recipient];
   const stays = concerned
-    .filter((one) => one.status === 'confirmed')
+    .filter((one) => one.status === 'confirmed' && isAhead(one, now))
     .map((recipient) => ({ recipient, cost: costOf(recipient, now, costs) }));
-  const words = wordsOf(target, stays, now);
+  const words = wordsOf(target, stays);
 
   useEffect(() => {
     if (status === 'done') onDone();
@@ -71,7 +72,7 @@ export function CancelSheet({ request, target, onClose, onDone }: CancelSheetPro
       onClose={onClose}
     >
       <p>{words.text}</p>
-      {target.kind === 'request' && stays.length > 0 && <StayList stays={stays} />}
+      {target.kind === 'request' && stays.length > 0 && <StayList stays={stays} now={now} />}
       {target.kind === 'accommodation' && stays[0] && <p>{sentenceOf(stays[0], now)}</p>}
       {stays.length > 0 && (
         <Textarea
@@ -87,16 +88,19 @@ export function CancelSheet({ request, target, onClose, onDone }: CancelSheetPro
   );
 }
 
-function StayList({ stays }: { readonly stays: readonly Stay[] }) {
+function StayList({ stays, now }: { readonly stays: readonly Stay[]; readonly now: Date }) {
+  const isLeaving = ({ recipient }: Stay) => hasArrived(recipient, now);
   return (
     <>
       <ul className={styles.costs}>
-        {stays.map(({ recipient, cost }) => (
-          <li key={recipient.accommodation_id}>
-            {recipient.title}, {formatBeds(recipient.beds_confirmed)}: <strong>{shortCostWords(cost)}</strong>
+        {stays.map((stay) => (
+          <li key={stay.recipient.accommodation_id}>
+            {stay.recipient.title}, {formatBeds(stay.recipient.beds_confirmed)}
+            {isLeaving(stay) && `, ${text.leaving}`}: <strong>{shortCostWords(stay.cost)}</strong>
           </li>
         ))}
       </ul>
+      {stays.some(isLeaving) && <p>{text.begun}</p>}
       {stays.some(({ cost }) => !cost.is_free) && <p className={styles.note}>{text.costHint}</p>}
     </>
   );
@@ -105,7 +109,6 @@ function StayList({ stays }: { readonly stays: readonly Stay[] }) {
 function sentenceOf({ recipient, cost }: Stay, now: Date): string {
   const arrival = arrivalOf(recipient.parts);
   if (cost.is_free || arrival === null) return costWords(cost);
-  if (dateInBerlin(now) > arrival) return `${text.begun} ${costWords(cost)}`;
   const terms = termsOf(recipient);
   // The clock of the browser may be slow.
   const isFreeByClock = (freeUntil(terms, arrival) ?? '') >= dateInBerlin(now);
@@ -115,7 +118,6 @@ function sentenceOf({ recipient, cost }: Stay, now: Date): string {
 function wordsOf(
   target: CancelTarget,
   [stay]: readonly Stay[],
-  now: Date,
 ): { title: string; text: string; submit: string } {
   if (target.kind === 'request')
     return { title: text.requestTitle, text: text.requestText, submit: text.requestSubmit };
@@ -127,10 +129,9 @@ function wordsOf(
       submit: text.withdrawSubmit,
     };
   }
-  const hasBegun = dateInBerlin(now) > (arrivalOf(recipient.parts) ?? '');
   return {
-    title: hasBegun ? text.leaveTitle : text.accommodationTitle,
+    title: text.accommodationTitle,
     text: `${recipient.title}: ${text.accommodationText}`,
-    submit: hasBegun ? text.leaveSubmit : text.accommodationSubmit,
+    submit: text.accommodationSubmit,
   };
 }

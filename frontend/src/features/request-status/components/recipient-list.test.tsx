@@ -26,6 +26,7 @@ function show(recipient: Recipient, overrides: Partial<BookingRequest> = {}) {
             onConfirm={() => undefined}
             onReport={() => undefined}
             onCancel={({ accommodation_id }) => withdrawn.push(accommodation_id)}
+            onLeave={() => undefined}
           />
         </MemoryRouter>
       </MantineProvider>

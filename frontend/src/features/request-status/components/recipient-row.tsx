@@ -3,11 +3,16 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconBan, IconClockPlus, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { dateInBerlin } from '@kq/contracts/dates';
-import { formatBeds, formatKm, formatShortRange } from '@kq/contracts/format';
+import { formatBeds, formatDate, formatKm, formatShortRange } from '@kq/contracts/format';
 import { type RecipientCancellation } from '@kq/contracts/http/booking-requests';
+import { datesOf } from '@kq/contracts/stays/part';
 import { arrivalOf } from '@kq/contracts/stays/stay-cost';
 import { ownerCancelReasonWords } from '@kq/contracts/text/owner-cancel-reasons';
-import { cancellationSentence, costWords } from '@/components/accommodation/cancellation-words';
+import {
+  cancellationSentence,
+  costWords,
+  shortCostWords,
+} from '@/components/accommodation/cancellation-words';
 import { houseFactsWords } from '@/components/accommodation/house-facts';
 import { phoneLink } from '@/components/ui/contact-links';
 import { RecipientStatusBadge, StatusBadge } from '@/components/ui/status-badge';
@@ -15,6 +20,7 @@ import { pagePath } from '@/config/paths';
 import { formatWhen } from '@/lib/format-when';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import { costOf, laterCostOf, termsOf } from '../state/cancellation-cost';
+import { departuresOf, hasArrived } from '../state/leaving';
 import { isConfirmable } from '../state/recipient-groups';
 import { declineReasonWords, requestStatusText as text } from '../texts';
 import { ArrivalFacts } from './arrival-facts';
@@ -26,6 +32,7 @@ export interface RecipientRowActions {
   readonly onToggle: (accommodationId: number) => void;
   readonly onConfirm: (accommodationId: number) => void;
   readonly onCancel: (recipient: Recipient) => void;
+  readonly onLeave: (recipient: Recipient) => void;
   readonly onReport: (recipient: Recipient) => void;
 }
 
@@ -130,6 +137,7 @@ function RowDetails({ request, recipient, now }: RecipientRowProps) {
     <>
       {recipient.is_owner_blocked && <p className={styles.warning}>{OWNER_BLOCKED_TEXT}</p>}
       <OfferTerms request={request} recipient={recipient} offer={offer} now={now} />
+      <LeftEarly recipient={recipient} now={now} />
       <CancelTerms recipient={recipient} now={now} />
       {address && (
         <p className={styles.address}>
@@ -159,10 +167,9 @@ function CancelTerms({ recipient, now }: Pick<RecipientRowProps, 'recipient' | '
     ? costWords({ is_free: true, sum_cents: 0 })
     : cancellationSentence(terms, arrival, laterCostOf(recipient, amount.accommodation_cents), at);
   const facts = houseFactsWords(recipient);
-  const hasBegun = dateInBerlin(at) > arrival;
   return (
     <>
-      {!hasBegun && <p className={styles.note}>{words}</p>}
+      {!hasArrived(recipient, at) && <p className={styles.note}>{words}</p>}
       {facts && <p className={styles.note}>{facts}</p>}
     </>
   );
@@ -181,12 +188,30 @@ function cancelledWords(
   return `${formatBeds(beds)}${nights} storniert, ${formatWhen(at, now)}. ${cost}`;
 }
 
-function RowActions({ request, recipient, now, onConfirm, onCancel }: RecipientRowProps) {
+/** `Frühere Abreise: Mi., 2. Dez. statt Fr., 11. Dez., für die übrigen Nächte höchstens 768,00 €` */
+function LeftEarly({ recipient, now }: Pick<RecipientRowProps, 'recipient' | 'now'>) {
+  const { early_departure: left, parts, status } = recipient;
+  if (!left || status !== 'confirmed') return null;
+  const today = dateInBerlin(new Date(now));
+  const departureOf = (of: Recipient['parts']) =>
+    formatDate(datesOf(of, { start_date: '', end_date: '' }).end_date, today);
+  const { sum_cents } = left;
+  return (
+    <p className={styles.note}>
+      {text.leftEarly(departureOf(parts), departureOf(left.parts_before))}{' '}
+      {shortCostWords({ is_free: sum_cents === 0, sum_cents })}
+    </p>
+  );
+}
+
+function RowActions({ request, recipient, now, onConfirm, onCancel, onLeave }: RecipientRowProps) {
   const { accommodation_id, status, title } = recipient;
   const isBookable = isConfirmable(recipient) || status === 'confirmed';
   const isRunning = request.status !== 'cancelled' && request.status !== 'awaiting_verification';
   if (!isRunning || !isBookable) return null;
-  const cancelWords = cancelLabel(recipient, now);
+  const at = new Date(now);
+  const isStay = status === 'confirmed';
+  const cancelWords = isStay ? text.actions.cancelAccommodation : text.actions.withdrawAccommodation;
   return (
     <div className={styles.actions}>
       {isConfirmable(recipient) && request.beds_missing > 0 && (
@@ -195,25 +220,34 @@ function RowActions({ request, recipient, now, onConfirm, onCancel }: RecipientR
         </Button>
       )}
       <ContactButton recipient={recipient} />
-      <Button
-        size="sm"
-        variant="subtle"
-        className={styles.quiet}
-        onClick={() => onCancel(recipient)}
-        aria-label={`${title}: ${cancelWords}`}
-      >
-        {cancelWords}
-      </Button>
+      {departuresOf(recipient, at).length > 0 && (
+        <QuietButton title={title} words={text.actions.leaveEarly} onClick={() => onLeave(recipient)} />
+      )}
+      {/* From the day after the arrival there is no cancelling, only leaving early. */}
+      {!(isStay && hasArrived(recipient, at)) && (
+        <QuietButton title={title} words={cancelWords} onClick={() => onCancel(recipient)} />
+      )}
     </div>
   );
 }
 
-/** A stay that has begun is left early, not cancelled. */
-function cancelLabel({ status, parts }: Recipient, now: number): string {
-  if (status !== 'confirmed') return text.actions.withdrawAccommodation;
-  const hasBegun = dateInBerlin(new Date(now)) > (arrivalOf(parts) ?? '');
-  return hasBegun ? text.actions.leaveEarly : text.actions.cancelAccommodation;
+interface QuietButtonProps {
+  readonly title: string;
+  readonly words: string;
+  readonly onClick: () => void;
 }
+
+const QuietButton = ({ title, words, onClick }: QuietButtonProps) => (
+  <Button
+    size="sm"
+    variant="subtle"
+    className={styles.quiet}
+    onClick={onClick}
+    aria-label={`${title}: ${words}`}
+  >
+    {words}
+  </Button>
+);
 
 /** Calls the owner, or writes to one without a phone number. */
 function ContactButton({ recipient: { title, status, phone, email } }: Pick<RecipientRowProps, 'recipient'>) {

@@ -11,12 +11,13 @@ import { NotFoundNotice } from '@/components/ui/not-found-notice';
 import { Skeleton, SkeletonList } from '@/components/ui/skeletons';
 import { pagePath } from '@/config/paths';
 import { useNow } from '@/lib/use-now';
-import { type BookingRequest } from '../api/booking-request-api';
+import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import { isConfirmable } from '../state/recipient-groups';
 import { submissionsReset, pageLeft, pageOpened, selectStatusPage } from '../state/request-status.slice';
 import { requestStatusText as text } from '../texts';
 import { CancelSheet, type CancelTarget } from './cancel-sheet';
 import { ConfirmAccommodationsSheet } from './confirm-accommodations-sheet';
+import { LeaveEarlySheet } from './leave-early-sheet';
 import { RecipientList } from './recipient-list';
 import { MissingBedsNotice } from './missing-beds-notice';
 import { RequestHead } from './request-head';
@@ -73,6 +74,7 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [confirming, setConfirming] = useState<readonly number[] | null>(null);
   const [cancelling, setCancelling] = useState<CancelTarget | null>(null);
+  const [leaving, setLeaving] = useState<number | null>(null);
   const [reporting, setReporting] = useState<ReportedAccommodation | null>(null);
   const sentence = useRef<HTMLHeadingElement>(null);
 
@@ -89,7 +91,12 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
     dispatch(submissionsReset());
     setCancelling(target);
   };
+  const openLeave = (recipient: Recipient) => {
+    dispatch(submissionsReset());
+    setLeaving(recipient.accommodation_id);
+  };
   const close = () => {
+    setLeaving(null);
     setConfirming(null);
     setCancelling(null);
   };
@@ -97,6 +104,7 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
     close();
     sentence.current?.focus();
   };
+  const leavingFrom = request.recipients.find((one) => one.accommodation_id === leaving);
   const canCancel = request.status !== 'cancelled' && request.status !== 'expired';
 
   return (
@@ -111,6 +119,7 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
         onToggle={toggle}
         onConfirm={(id) => openConfirm([id])}
         onCancel={(recipient) => openCancel({ kind: 'accommodation', recipient })}
+        onLeave={openLeave}
         onReport={({ accommodation_id: id, title }) => setReporting({ id, title })}
       />
       {canCancel && (
@@ -135,6 +144,7 @@ function LoadedRequest({ request }: { readonly request: BookingRequest }) {
         <ConfirmAccommodationsSheet request={request} ids={confirming} onClose={close} onDone={finish} />
       )}
       {reporting && <ReportSheet accommodation={reporting} onClose={() => setReporting(null)} />}
+      {leavingFrom && <LeaveEarlySheet recipient={leavingFrom} onClose={close} onDone={finish} />}
       {cancelling && <CancelSheet request={request} target={cancelling} onClose={close} onDone={finish} />}
     </>
   );

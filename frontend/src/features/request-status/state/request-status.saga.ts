@@ -2,9 +2,11 @@ import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { toApiError, toPlainError } from '@/lib/api-error';
 import { failureShown, toastShown } from '@/lib/toasts/toast.slice';
 import {
+  type BookingRequest,
   cancelRequest,
   confirmRecipients,
   fetchArrival,
+  leaveEarly,
   recordPhoned,
   readBedsLeft,
   readCosts,
@@ -19,6 +21,7 @@ import {
   confirmFailed,
   confirmSubmitted,
   confirmSucceeded,
+  leaveSubmitted,
   newsHeard,
   pageLeft,
   pageOpened,
@@ -33,6 +36,7 @@ export function* requestStatusSaga() {
   yield* takeLatest(requestRead, readArrival);
   yield* takeLeading(confirmSubmitted, confirm);
   yield* takeLeading(cancelSubmitted, cancel);
+  yield* takeLeading(leaveSubmitted, leave);
   yield* takeLeading(phonedSubmitted, phone);
 }
 
@@ -67,10 +71,21 @@ function* confirm({ payload }: ReturnType<typeof confirmSubmitted>) {
 }
 
 function* cancel({ payload }: ReturnType<typeof cancelSubmitted>) {
+  const id = yield* openId();
+  yield* end(() => cancelRequest(id, payload), text.cancelledToast);
+}
+
+function* leave({ payload }: ReturnType<typeof leaveSubmitted>) {
+  const id = yield* openId();
+  yield* end(() => leaveEarly(id, payload), text.leftToast);
+}
+
+/** Ends stays by a call, which is refused when another sum holds than the one that was shown. */
+function* end(write: () => Promise<BookingRequest>, done: string) {
   try {
-    yield* put(requestRead(yield* call(cancelRequest, yield* openId(), payload)));
+    yield* put(requestRead(yield* call(write)));
     yield* put(cancelSucceeded());
-    yield* put(toastShown({ tone: 'info', text: text.cancelledToast }));
+    yield* put(toastShown({ tone: 'info', text: done }));
   } catch (error) {
     const costs = readCosts(toApiError(error));
     yield* put(cancelFailed({ error: toPlainError(error), costs }));

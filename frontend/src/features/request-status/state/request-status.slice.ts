@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type LeaveEarlyBody } from '@kq/contracts/http/booking-requests';
 import { type PlainError } from '@/lib/api-error';
 import {
   type ArrivalFacts,
@@ -112,6 +113,10 @@ export const requestStatusSlice = createSlice({
       ...state,
       cancellation: { ...state.cancellation, status: 'busy', error: null },
     }),
+    leaveSubmitted: (state, _action: PayloadAction<LeaveEarlyBody>): RequestStatusState => ({
+      ...state,
+      cancellation: { ...state.cancellation, status: 'busy', error: null },
+    }),
     cancelSucceeded: (state): RequestStatusState => ({
       ...state,
       cancellation: { status: 'done', error: null, costs: {} },
@@ -155,6 +160,7 @@ export const {
   confirmSucceeded,
   confirmFailed,
   cancelSubmitted,
+  leaveSubmitted,
   cancelSucceeded,
   cancelFailed,
   submissionsReset,

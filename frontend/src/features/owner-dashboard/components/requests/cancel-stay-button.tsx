@@ -111,7 +111,12 @@ function CancelStaySheet({ request, accommodation, onCancelled, onClose }: Cance
     if (reason === null) return;
     const { accommodation_id } = accommodation;
     const written = note.trim() === '' ? {} : { note: note.trim() };
-    dispatch(stayCancelSubmitted({ requestId: request.id, body: { accommodation_id, reason, ...written } }));
+    dispatch(
+      stayCancelSubmitted({
+        requestId: request.id,
+        body: { accommodation_id, reason, expected_cost_cents: 0, ...written },
+      }),
+    );
   };
 
   return (

@@ -224,7 +224,7 @@ describe('a confirmed stay', () => {
     fireEvent.click(sheet.getByRole('button', { name: 'Verbindlich absagen' }));
     expect(await screen.findByText('Vom Vermieter storniert')).toBeTruthy();
     expect(posted().map(({ body }) => body)).toEqual([
-      { accommodation_id: 100_000_001, reason: 'damage', note: 'Rohrbruch' },
+      { accommodation_id: 100_000_001, reason: 'damage', expected_cost_cents: 0, note: 'Rohrbruch' },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: CANCEL })).toBeNull();
