@@ -25,6 +25,8 @@ export const ownerDashboardText = {
     close: 'Schließen',
     states: 'Anfragen nach Stand',
     deadline: 'Antwort bis',
+    /** Before what the firm asked for, beside what was offered or agreed. */
+    asked: 'Gefragt:',
     unknownSender: 'Anfrage',
     emptyState: {
       open: 'Alle Anfragen sind beantwortet.',

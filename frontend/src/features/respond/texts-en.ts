@@ -106,6 +106,8 @@ export const englishRespondText: RespondTexts = {
     free: (count) => `${beds(count)} free`,
     all: 'All together',
     allHint: 'Partial acceptances and counter-offers are made per accommodation.',
+    shareNone: 'not needed, stays open',
+    together: (count, workers) => `Together ${count} of ${beds(workers)}`,
   },
   thanks: {
     confirmed: (count) => `The company has made a binding confirmation of ${beds(count)}.`,

@@ -112,6 +112,8 @@ export const polishRespondText: RespondTexts = {
     free: (count) => `Wolne: ${beds(count)}`,
     all: 'Wszystkie razem',
     allHint: 'Częściową akceptację i kontrofertę można złożyć dla każdej kwatery osobno.',
+    shareNone: 'niepotrzebna, pozostaje bez odpowiedzi',
+    together: (count, workers) => `Razem łóżka: ${count} z ${workers}`,
   },
   thanks: {
     confirmed: (count) => `Firma wiążąco potwierdziła ${beds(count)}.`,

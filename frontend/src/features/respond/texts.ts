@@ -125,6 +125,8 @@ export const respondText = {
     free: (beds: number) => `${germanFormat.beds(beds)} frei`,
     all: 'Alle gemeinsam',
     allHint: 'Teilzusage und Gegenangebot gehen je Unterkunft.',
+    shareNone: 'nicht nötig, bleibt offen',
+    together: (beds: number, workers: number) => `Zusammen ${beds} von ${germanFormat.beds(workers)}`,
   },
   thanks: {
     confirmed: (beds: number) => `Die Firma hat ${germanFormat.beds(beds)} verbindlich bestätigt.`,

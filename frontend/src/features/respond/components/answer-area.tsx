@@ -20,6 +20,7 @@ import { OfferConditions } from './offer-conditions';
 import { PartialForm } from './partial-form';
 import { AccommodationChoice } from './accommodation-choice';
 import { BedsAndTotal } from './beds-and-total';
+import { SharesAndTotal } from './shares-and-total';
 import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
@@ -72,6 +73,7 @@ export function AnswerArea({ view, link }: AnswerAreaProps) {
           hasAmounts={item.can_answer && (isChanging || !isAnswered(item))}
         />
       )}
+      {!item && <SharesAndTotal view={view} />}
       <AnswerStep
         view={view}
         link={link}

@@ -1,5 +1,12 @@
 import { type RespondItem, type RespondView } from '../api/respond-api';
-import { bedsOfAcceptance, bodiesFor, partialMax, partialStart, previewAmount } from './answer-terms';
+import {
+  bedsOfAcceptance,
+  bodiesFor,
+  partialMax,
+  partialStart,
+  previewAmount,
+  sharesOfAll,
+} from './answer-terms';
 import { buildItem, buildView } from './test-view';
 
 const beds = (view: Partial<RespondView>, item: Partial<RespondItem>) =>
@@ -34,8 +41,42 @@ it('previews no nights while a date is missing', () => {
   ).toBe(4000);
 });
 
+describe('sharesOfAll', () => {
+  const bedsOf = (workers: number, ...items: Partial<RespondItem>[]) =>
+    sharesOfAll(
+      buildView({ workers, items: items.map((one, i) => buildItem({ ...one, accommodation_id: i + 1 })) }),
+    ).map(({ beds }) => beds);
+
+  it('offers together never more beds than the crew', () => {
+    expect(bedsOf(6, { beds_total: 6, beds_free: 6 }, { beds_total: 2, beds_free: 2 })).toEqual([6, 0]);
+    expect(bedsOf(8, { beds_total: 6, beds_free: 6 }, { beds_total: 2, beds_free: 2 })).toEqual([6, 2]);
+    expect(bedsOf(20, { beds_total: 6, beds_free: 6 }, { beds_total: 2, beds_free: 2 })).toEqual([6, 2]);
+  });
+
+  it('takes the free beds of the calendar first', () => {
+    expect(bedsOf(8, { beds_total: 8, beds_free: 3 }, { beds_total: 8, beds_free: 8 })).toEqual([3, 5]);
+    expect(bedsOf(8, { beds_total: 8, beds_free: 3 }, { beds_total: 8, beds_free: 2 })).toEqual([6, 2]);
+  });
+
+  it('leaves out accommodations that take no answer', () => {
+    expect(bedsOf(8, { can_answer: false }, { beds_total: 8, beds_free: 8 })).toEqual([8]);
+  });
+
+  it('names the amount of each share', () => {
+    const items = [
+      buildItem({ beds_total: 6, beds_free: 6 }),
+      buildItem({ accommodation_id: 2, beds_free: 14 }),
+    ];
+    expect(sharesOfAll(buildView({ items })).map(({ amount }) => amount?.total_cents)).toEqual([
+      6 * 18 * 2800,
+      6 * 18 * 2800,
+    ]);
+  });
+});
+
 describe('bodiesFor', () => {
   const view = buildView({
+    workers: 20,
     items: [
       buildItem({ accommodation_id: 1 }),
       buildItem({ accommodation_id: 2 }),

@@ -37,20 +37,54 @@ export function previewAmount(
   });
 }
 
+/** What an accommodation takes of the crew when all are accepted together. */
+export interface Share {
+  readonly item: RespondItem;
+  /** 0: the others house the crew, and this accommodation is not answered. */
+  readonly beds: number;
+  readonly amount: Amount | null;
+}
+
 /**
- * The answers for one accommodation, or for all accommodations that still take one. After a refused answer for one of all accommodations,
- * `answer` names that accommodation and the others are simply accepted: what was accepted before is not changed by it.
+ * Divides the crew over the accommodations that still take an answer, in their order: by the free beds of the calendar
+ * first, then by all beds. Together never more beds than the crew.
+ */
+export function sharesOfAll(view: RespondView): Share[] {
+  const open = view.items.filter((item) => item.can_answer);
+  let left = view.workers;
+  const take = (max: number): number => {
+    const beds = Math.max(0, Math.min(left, max));
+    left -= beds;
+    return beds;
+  };
+  const free = open.map((item) => take(Math.min(item.beds_free, item.beds_total)));
+  const beds = open.map((item, i) => (free[i] ?? 0) + take(item.beds_total - (free[i] ?? 0)));
+  return open.map((item, i) => shareOf(view, item, beds[i] ?? 0));
+}
+
+function shareOf(view: RespondView, item: RespondItem, beds: number): Share {
+  if (beds === 0) return { item, beds, amount: null };
+  const { start_date, end_date, nights_pattern: nights } = view;
+  return { item, beds, amount: previewAmount(item, { beds, start_date, end_date, nights }) };
+}
+
+/**
+ * The answers for one accommodation, or for all accommodations that still take one, each for its share of the crew. After a
+ * refused answer for one of all accommodations, `answer` names that accommodation: the others keep their share.
  */
 export function bodiesFor(view: RespondView, itemId: number | 'all', answer: AnswerBody): AnswerBody[] {
   if (itemId !== 'all') return [{ ...answer, accommodation_id: itemId }];
   if (answer.action === 'decline') return [answer];
-  return view.items
-    .filter((item) => item.can_answer)
-    .map(({ accommodation_id }) =>
-      accommodation_id === answer.accommodation_id
-        ? answer
-        : { action: 'accept', accommodation_id, ...(answer.message ? { message: answer.message } : {}) },
-    );
+  const said = answer.message ? { message: answer.message } : {};
+  return sharesOfAll(view)
+    .filter(({ beds }) => beds > 0)
+    .map(({ item, beds }) => {
+      const { accommodation_id } = item;
+      if (accommodation_id === answer.accommodation_id) return answer;
+      return beds === bedsOfAcceptance(view, item)
+        ? { action: 'accept', accommodation_id, ...said }
+        : { action: 'partial', accommodation_id, beds, ...said };
+    });
 }
 
 /** True for an answer that waits for the firm, or a decline. */

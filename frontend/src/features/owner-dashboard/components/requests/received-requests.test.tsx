@@ -84,7 +84,7 @@ describe('the inbox', () => {
       await screen.findByRole('heading', { name: 'Test-Bau GmbH · Ludwigshafen am Rhein' }),
     ).toBeTruthy();
     expect(calls[0]?.params).toMatchObject({ state: 'open', page: 1 });
-    expect(screen.getByText(/8 Betten, 4\.032,00\s€/)).toBeTruthy();
+    expect(screen.getByText(/^Haus Rheinblick/).textContent).toMatch(/8 Betten.*4\.032,00\s€/);
     const states = within(screen.getByRole('navigation', { name: 'Anfragen nach Stand' }));
     expect(states.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Neu (1)',
@@ -92,6 +92,16 @@ describe('the inbox', () => {
       'Bestätigt (3)',
       'Erledigt (0)',
     ]);
+  });
+
+  it('names beds, dates and sum of one offer together, and what was asked as asked', async () => {
+    stubApi({ 'GET /booking-requests/inbox': () => listOf(received('countered'), 'answered') });
+    open('/?state=answered');
+    const title = await screen.findByText(/^Haus Rheinblick/);
+    const words = title.textContent?.replaceAll('\u00a0', ' ');
+    expect(words).toContain('8 Betten · Mi., 2. Dez. – So., 20. Dez. · 18 Nächte, 4.032,00 €');
+    const asked = screen.getByText(/Gefragt:/).textContent?.replaceAll('\u00a0', ' ');
+    expect(asked).toContain('Gefragt: 12 Betten · Di., 1. Dez. – Sa., 19. Dez.');
   });
 
   it('opens the answers below the request, and reads the list again when they are closed', async () => {

@@ -34,6 +34,7 @@ export function RequestRow({ item, state, children }: RequestRowProps) {
           {sender} · {item.place}
         </h3>
         <p className={styles.dimmed}>
+          {!isWaiting && `${text.asked} `}
           {formatBeds(item.workers)} ·{' '}
           <DateRange start={item.start_date} end={item.end_date} nights={item.nights_pattern} />
         </p>
@@ -45,11 +46,7 @@ export function RequestRow({ item, state, children }: RequestRowProps) {
         <ul className={styles.own}>
           {item.own.map((accommodation) => (
             <li key={accommodation.accommodation_id}>
-              <span>
-                {accommodation.title}
-                {accommodation.amount &&
-                  ` · ${formatBeds(accommodation.amount.beds)}, ${formatAmountTotal(accommodation.amount)}`}
-              </span>
+              <OwnOffer item={item} accommodation={accommodation} />
               <RecipientStatusBadge
                 status={accommodation.status}
                 isUrgent={isUrgent && accommodation.status === 'sent'}
@@ -61,6 +58,33 @@ export function RequestRow({ item, state, children }: RequestRowProps) {
       <OpenLink item={item} state={state} label={children ? text.close : label} isOpen={Boolean(children)} />
       {children && <div className={styles.answer}>{children}</div>}
     </li>
+  );
+}
+
+/** What is offered or agreed: its own dates where they differ from those that were asked for, so that the sum is theirs. */
+function OwnOffer({
+  item,
+  accommodation: { title, amount, start_date, end_date, nights },
+}: {
+  readonly item: ReceivedRequest;
+  readonly accommodation: ReceivedRequest['own'][number];
+}) {
+  if (!amount) return <span>{title}</span>;
+  const isAsAsked =
+    start_date === item.start_date &&
+    end_date === item.end_date &&
+    (nights ?? 'all') === (item.nights_pattern ?? 'all');
+  return (
+    <span>
+      {title} · {formatBeds(amount.beds)}
+      {!isAsAsked && (
+        <>
+          {' · '}
+          <DateRange start={start_date} end={end_date} nights={nights} />
+        </>
+      )}
+      , {formatAmountTotal(amount)}
+    </span>
   );
 }
 
