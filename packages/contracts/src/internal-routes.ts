@@ -17,6 +17,7 @@ import {
   amountSchema,
   offerSchema,
   onSiteContactSchema,
+  arrivalFactsSchema,
   ownerCancellationSchema,
   recipientCancellationSchema,
 } from './http/booking-requests';
@@ -134,6 +135,8 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
     crew: crewFactsSchema.optional(),
     /** Stays of the dispatcher that an earlier confirmation agreed. */
     earlier_stays: z.array(stayFactsSchema).optional(),
+    /** What the crew reads before its arrival, as it is now; only in the mail about a change of it. */
+    arrival: arrivalFactsSchema.optional(),
     /** The answers that this mail is about, in the order of the status page. */
     answers: z.array(answerFactsSchema).optional(),
     /** Accommodations that were asked and have not answered. */

@@ -144,7 +144,9 @@ export async function startBookings(
     deadLetters: () => Promise.resolve(),
   });
   const recorded = Object.values(events).filter(
-    ({ topic }) => topic === 'listings.booking-request' || topic === 'listings.report',
+    ({ topic, type }) =>
+      ['listings.booking-request', 'listings.report', 'listings.stay'].includes(topic) ||
+      type === events.accommodationArrivalChanged.type,
   );
   bus.subscribe(
     'recorder',
@@ -311,7 +313,7 @@ export async function startBookings(
       await model.updateOne({ _id: id }, update);
     },
     async changeStay(id, update) {
-      await stays.updateOne({ _id: id }, update);
+      await stays.collection.updateOne({ _id: id } as object, update);
     },
     async removeStay(id) {
       await stays.deleteOne({ _id: id });

@@ -230,6 +230,35 @@ describe('the content of mails after the yes', () => {
     ]);
   });
 
+  it('prints a stay that was shortened, with what was agreed before', async () => {
+    const { id, stay } = await agreed();
+    const before = [{ from: '2026-03-16', to: '2026-03-20', beds: 10 }];
+    await kq.changeStay(stay, {
+      $set: {
+        parts: [{ from: '2026-03-16', to: '2026-03-18', beds: 10 }],
+        end_date: '2026-03-18',
+        early_departure: {
+          at: new Date('2026-03-17T09:00:00.000Z'),
+          sum_cents: 40_000,
+          parts_before: before,
+          amount_before: null,
+        },
+      },
+    });
+    for (const [kind, userId] of [
+      ['stay_shortened', ownerA.userId],
+      ['stay_shortened_copy', dispatcher.userId],
+    ] as const)
+      expect((await filled(kind, id, `${stay}.2`, userId)).stays).toMatchObject([
+        {
+          end_date: '2026-03-18',
+          night_count: 2,
+          early_departure: { sum_cents: 40_000, parts_before: before, amount_before: null },
+        },
+      ]);
+    expect(await mailOf('stay_shortened', id, `${stay}.2`, ownerB.userId)).toMatchObject({ skip: true });
+  });
+
   it('says that terms of an earlier release are not recorded', async () => {
     const { id, stay } = await agreed();
     await kq.removeStay(stay);
@@ -246,5 +275,114 @@ describe('the content of mails after the yes', () => {
       { terms: { free_days: 7, percent: null }, is_percent_recorded: false, free_until: '2026-03-09' },
     ]);
     expect(mail.stays?.[0]?.calendar_id).toBe(`${id}-${mail.items[0]?.accommodation_id}`);
+  });
+});
+
+const accessOf = (mail: ListingsMail) => (mail.skip ? mail.reason : mail.arrival);
+
+describe('a change of what the crew reads before its arrival', () => {
+  const edit = (house: number, body: object) =>
+    kq.patch(`/api/accommodations/${house}`, body, { as: ownerA });
+  const factsOf = async (house: number) => {
+    await waitFor(async () =>
+      kq.seen.some(({ type, subject }) => isChange(type) && subject === String(house)),
+    );
+    return kq.seen.filter(({ type, subject }) => isChange(type) && subject === String(house));
+  };
+  const isChange = (type: string) => type === 'accommodation.arrival-changed.v1';
+
+  it('is told by ids only, for the stays that are not over', async () => {
+    const { id, house, stay } = await agreed();
+    expect((await edit(house, { key_code: '4711', check_in: 'Hinter dem Haus.' })).status).toBe(200);
+    const [fact] = await factsOf(house);
+    expect(fact?.data).toEqual({
+      accommodation_id: house,
+      owner_id: ownerA.userId,
+      changed_at: '2026-03-02T09:00:00.000Z',
+      stays: [{ stay_id: stay, booking_request_id: id, dispatcher_id: dispatcher.userId }],
+    });
+    expect(JSON.stringify(fact)).not.toMatch(/4711|Hinter/);
+  });
+
+  it('is not told where nothing changed, and not for stays that are cancelled or over', async () => {
+    const { house } = await agreed();
+    const other = await agreed();
+    await edit(house, { key_code: '4711' });
+    await factsOf(house);
+    await edit(house, { key_code: '4711' });
+    await edit(house, { description: 'Neu' });
+    await kq.post(`/api/booking-requests/${other.id}/cancel`, {}, { as: dispatcher });
+    await edit(other.house, { key_code: '4711' });
+    kq.clock.set('2026-03-21T09:00:00.000Z');
+    await edit(house, { key_code: '4712' });
+    expect(await factsOf(house)).toHaveLength(1);
+    expect(kq.seen.filter(({ type, subject }) => isChange(type) && subject === String(other.house))).toEqual(
+      [],
+    );
+  });
+
+  it('is read live, and the code only from 24 h before arrival until departure', async () => {
+    const { id, house, stay } = await agreed();
+    await edit(house, { key_code: '4711', check_in: 'Hinter dem Haus.', house_rules: 'Ruhe.' });
+    const mail = await mailOf('arrival_changed', id, `${stay}.1`);
+    expect(accessOf(mail)).toMatchObject({
+      arrival_notes: 'Hinter dem Haus.',
+      has_access: true,
+      access: null,
+    });
+    expect(JSON.stringify(mail)).not.toContain('4711');
+    await edit(house, { key_code: '0815' });
+    kq.clock.set('2026-03-15T15:00:00.000Z');
+    expect(accessOf(await mailOf('arrival_changed', id, `${stay}.1`))).toMatchObject({
+      access: { key_code: '0815' },
+    });
+    kq.clock.set('2026-03-21T09:00:00.000Z');
+    expect(await mailOf('arrival_changed', id, `${stay}.1`)).toMatchObject({ skip: true });
+    kq.clock.set('2026-03-02T09:00:00.000Z');
+    await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
+    expect(await mailOf('arrival_changed', id, `${stay}.1`)).toMatchObject({ skip: true });
+  });
+
+  it('is mailed to nobody while the house is blocked', async () => {
+    const { id, house, stay } = await agreed();
+    await edit(house, { key_code: '4711' });
+    await kq.changeAccommodation(house, { $set: { status: 'blocked' } });
+    expect(await mailOf('arrival_changed', id, `${stay}.1`)).toMatchObject({ skip: true });
+  });
+});
+
+describe('the reminder of the key code', () => {
+  const ended = (stay: number) =>
+    kq.seen.filter(({ type, subject }) => type === 'stay.ended.v1' && subject === String(stay));
+
+  it('is due once a stay is over, and told once', async () => {
+    const { id, house, stay } = await agreed();
+    await kq.patch(`/api/accommodations/${house}`, { key_code: '4711' }, { as: ownerA });
+    expect(await mailOf('key_code_due', id, `${stay}.2`, ownerA.userId)).toMatchObject({ skip: true });
+    kq.clock.set('2026-03-20T10:59:00.000Z');
+    await kq.sweep();
+    expect(ended(stay)).toEqual([]);
+    kq.clock.set('2026-03-20T11:00:00.000Z');
+    await kq.sweep();
+    await waitFor(async () => ended(stay).length > 0);
+    await kq.sweep();
+    expect(ended(stay)).toHaveLength(1);
+    const mail = await filled('key_code_due', id, `${stay}.2`, ownerA.userId);
+    expect(mail.stays).toMatchObject([{ id: stay, state: 'agreed' }]);
+    expect(JSON.stringify(mail)).not.toContain('4711');
+  });
+
+  it('is due at once for a cancelled stay, and never without a code', async () => {
+    const { id, house, stay } = await agreed();
+    await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
+    expect(await mailOf('key_code_due', id, `${stay}.2`, ownerA.userId)).toEqual({
+      skip: true,
+      reason: 'no key code is recorded',
+    });
+    await kq.patch(`/api/accommodations/${house}`, { key_code: '4711' }, { as: ownerA });
+    expect(await mailOf('key_code_due', id, `${stay}.2`, ownerA.userId)).toMatchObject({ skip: false });
+    kq.clock.set('2026-03-21T11:00:00.000Z');
+    await kq.sweep();
+    expect(ended(stay)).toEqual([]);
   });
 });

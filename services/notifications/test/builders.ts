@@ -212,6 +212,14 @@ export function aListingsMail({
       on_site_contact: null,
       billing: null,
     },
+    arrival: {
+      accommodation_id: 123_456_789,
+      arrival_notes: 'Hinter dem Haus parken.',
+      house_rules: 'Ruhe ab 22 Uhr.',
+      access_from: '2026-12-01T14:00:00.000Z',
+      has_access: true,
+      access: null,
+    },
     answers: [anAnswer()],
     waiting: 19,
     links: {

@@ -19,6 +19,8 @@ export const notificationWords: Readonly<Record<NotificationKind, string>> = {
   report_decided: 'Ihre Meldung ist entschieden. Die Mail nennt den Grund.',
   report_measure: 'Wir haben nach einer Meldung entschieden. Die Mail nennt den Grund.',
   stay_cancelled: 'Ein Vermieter hat nach der Bestätigung abgesagt',
+  stay_shortened: 'Eine Kolonne reist früher ab',
+  arrival_changed: 'Ein Vermieter hat seine Hinweise zur Anreise geändert',
   accommodation_withdrawn: 'Eine Unterkunft wird nicht mehr angeboten',
   request_withdrawn: 'Wir haben eine Anfrage zurückgezogen',
   photo_removed: 'Wir haben ein Foto entfernt. Die Mail nennt den Grund.',

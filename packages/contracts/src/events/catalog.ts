@@ -219,12 +219,37 @@ export const events = {
       sum_cents: z.int().nullable(),
     }),
   }),
+  stayEnded: defineEvent({
+    type: 'stay.ended.v1',
+    topic: 'listings.stay',
+    key: 'stay_id',
+    summary:
+      'The day of departure of a stay has come: its owner is reminded of the key code, where one is recorded.',
+    data: accommodation.extend({
+      stay_id: idField,
+      stay_version: z.int(),
+      booking_request_id: idField,
+      dispatcher_id: idField.nullable(),
+    }),
+  }),
   accommodationChanged: defineEvent({
     type: 'accommodation.changed.v1',
     topic: 'listings.accommodation',
     key: 'accommodation_id',
     summary: 'An accommodation was created, edited, archived, blocked or deleted.',
     data: z.object({ accommodation_id: idField, owner_id: idField, status: z.enum(ACCOMMODATION_STATUSES) }),
+  }),
+  accommodationArrivalChanged: defineEvent({
+    type: 'accommodation.arrival-changed.v1',
+    topic: 'listings.accommodation',
+    key: 'accommodation_id',
+    summary:
+      'The owner changed what crews with a confirmed stay read before their arrival: their dispatchers are notified, at most once an hour.',
+    data: accommodation.extend({
+      changed_at: instant,
+      /** The stays that are not over. */
+      stays: z.array(z.object({ stay_id: idField, booking_request_id: idField, dispatcher_id: idField })),
+    }),
   }),
   accommodationPhotoRemoved: defineEvent({
     type: 'accommodation.photo-removed.v1',

@@ -16,6 +16,8 @@ export const NOTIFICATION_KINDS = [
   'offer_expired',
   'booking_cancelled',
   'stay_cancelled',
+  'stay_shortened',
+  'arrival_changed',
   'accommodation_withdrawn',
   'request_withdrawn',
   'party_blocked',

@@ -1,6 +1,8 @@
 /**
  * Mails whose content listings owns: to owners, then to the dispatcher. `booking_cancelled` tells an owner that the
- * dispatcher or the operator cancelled a stay, `booking_cancelled_copy` is the dispatcher's record of it.
+ * dispatcher or the operator cancelled a stay, `booking_cancelled_copy` is the dispatcher's record of it. `stay_shortened`
+ * and its copy tell that a crew leaves early, `arrival_changed` that the owner changed what the crew reads before arrival,
+ * `key_code_due` asks the owner to change the key code after a stay.
  */
 export const LISTINGS_MAIL_KINDS = [
   'request_received',
@@ -13,6 +15,8 @@ export const LISTINGS_MAIL_KINDS = [
   'request_cancelled',
   'booking_cancelled',
   'stay_cancelled_copy',
+  'stay_shortened',
+  'key_code_due',
   'request_withdrawn',
   'dispatcher_blocked',
   'request_sent',
@@ -23,6 +27,8 @@ export const LISTINGS_MAIL_KINDS = [
   'booking_confirmed',
   'booking_cancelled_copy',
   'stay_cancelled',
+  'stay_shortened_copy',
+  'arrival_changed',
   'accommodation_withdrawn',
   'owner_blocked',
 ] as const;
@@ -80,11 +86,21 @@ export const OWNER_MAIL_KINDS: readonly MailKind[] = [
   'request_cancelled',
   'booking_cancelled',
   'stay_cancelled_copy',
+  'stay_shortened',
+  'key_code_due',
   'request_withdrawn',
   'dispatcher_blocked',
 ];
 
 const DIGEST_MS = 15 * 60_000;
+
+const HOUR_MS = 3_600_000;
+
+/** Returns the number of the hour whose changes of arrival facts one mail names. */
+export const arrivalHourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS);
+
+/** Returns the end of an hour: when its mail is sent. */
+export const arrivalHourEnd = (hour: number): Date => new Date((hour + 1) * HOUR_MS);
 
 /** Returns the number of the period whose answers one digest names (docs/design.md D51). */
 export const digestOf = (at: Date): number => Math.floor(at.getTime() / DIGEST_MS);

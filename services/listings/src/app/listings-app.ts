@@ -22,6 +22,7 @@ import { mountPictureRoutes } from '../pictures/http/picture.routes';
 import { createSearchAccommodations } from '../search/use-cases/search-accommodations';
 import { type SearchIndex } from '../search/domain/search-index';
 import { mountSearchRoutes } from '../search/http/search.routes';
+import { type Stays } from '../stays/use-cases/ports';
 import { createPublicStats } from '../stats/use-cases/public-stats';
 import { mountStatsRoutes } from '../stats/http/stats.routes';
 
@@ -30,6 +31,7 @@ export interface AccommodationFeatures {
   readonly change: ChangeAccommodation;
   readonly accountBlocks: Pick<AccountBlocks, 'isBlocked'>;
   readonly limits: OwnerLimits;
+  readonly stays: Pick<Stays, 'ofAccommodation'>;
   readonly leases: Leases;
   readonly ownerVerification: OwnerVerification;
   readonly isPublic: IsPublic;

@@ -1,5 +1,6 @@
 import {
   planAnswered,
+  planArrivalChanged,
   planCalendarCheck,
   planCalendarCollided,
   planFeedFailed,
@@ -143,17 +144,20 @@ describe('a cancelled stay', () => {
     expect(brief(planStayCancelled({ ...stay, by: 'owner' }))).toEqual([
       ['stay_cancelled_copy:1:11:81.2', [11]],
       ['stay_cancelled:1:3:81.2', [3]],
+      ['key_code_due:1:11:81.2', [11]],
     ]);
     for (const by of ['dispatcher', 'operator'] as const)
       expect(brief(planStayCancelled({ ...stay, by }))).toEqual([
         ['booking_cancelled:1:11:81.2', [11]],
         ['booking_cancelled_copy:1:3:81.2', [3]],
+        ['key_code_due:1:11:81.2', [11]],
       ]);
   });
 
   it('is told to nobody whose account is erased', () => {
     expect(brief(planStayCancelled({ ...stay, by: 'owner', dispatcher_id: null }))).toEqual([
       ['stay_cancelled_copy:1:11:81.2', [11]],
+      ['key_code_due:1:11:81.2', [11]],
     ]);
   });
 
@@ -270,5 +274,20 @@ describe('the mails about reports', () => {
 
   it('go to no erased account', () => {
     expect(planReportDecided({ ...decided, reporter_id: null, reported_user_id: null })).toEqual([]);
+  });
+});
+
+describe('planArrivalChanged', () => {
+  const stays = [{ stay_id: 81, booking_request_id: 1, dispatcher_id: 3 }];
+  const changed = (changed_at: string) =>
+    planArrivalChanged({ accommodation_id: 5, owner_id: 11, changed_at, stays })[0];
+
+  it('plans one mail for all changes of an hour, at its end', () => {
+    const first = changed('2027-05-03T10:05:00.000Z');
+    expect(changed('2027-05-03T10:59:59.000Z')).toEqual(first);
+    expect(first?.notBefore).toEqual(new Date('2027-05-03T11:00:00.000Z'));
+    const next = changed('2027-05-03T11:00:00.000Z');
+    expect(next?.id).not.toBe(first?.id);
+    expect(next?.notBefore).toEqual(new Date('2027-05-03T12:00:00.000Z'));
   });
 });

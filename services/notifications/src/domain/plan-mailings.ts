@@ -1,5 +1,7 @@
 import {
   berlinInstant,
+  arrivalHourEnd,
+  arrivalHourOf,
   type CalendarMailKind,
   dateInBerlin,
   digestEnd,
@@ -11,7 +13,7 @@ import {
 } from '@kq/contracts';
 import { type z } from 'zod';
 import { naturalKey, type NewMailing } from './delivery';
-import { CANCELLED, RECIPIENT_MESSAGES, type StatusMessages } from './status-messages';
+import { CANCELLED, RECIPIENT_MESSAGES, SHORTENED, type StatusMessages } from './status-messages';
 
 type Data<E extends keyof typeof events> = z.infer<(typeof events)[E]['data']>;
 
@@ -95,9 +97,26 @@ export function planOwnerCancelled(
   return toBoth('cancelled_by_owner', requestId, to, `${data.accommodation_id}.${sequence}`);
 }
 
-/** Plans a mail to either side of a cancelled stay: one is told, the other gets a copy. */
-export function planStayCancelled(data: Data<'stayCancelled'>): NewMailing[] {
-  return aboutStay(CANCELLED[data.by], data);
+/** Plans a mail to either side of a cancelled stay: one is told, the other gets a copy; the owner may have a code to change. */
+export const planStayCancelled = (data: Data<'stayCancelled'>): NewMailing[] => [
+  ...aboutStay(CANCELLED[data.by], data),
+  ...planKeyCode(data),
+];
+
+export const planStayShortened = (data: Data<'stayShortened'>): NewMailing[] => aboutStay(SHORTENED, data);
+
+/** Reminds the owner of the key code once nobody of a stay needs it; listings skips accommodations without one. */
+export const planKeyCode = (data: Data<'stayEnded' | 'stayCancelled'>): NewMailing[] => [
+  toOne('key_code_due', data.booking_request_id, data.owner_id, `${data.stay_id}.${data.stay_version}`),
+];
+
+/** Plans one mail an hour for each stay, at its end: it names what is true then. */
+export function planArrivalChanged(data: Data<'accommodationArrivalChanged'>): NewMailing[] {
+  const hour = arrivalHourOf(new Date(data.changed_at));
+  return data.stays.map(({ stay_id, booking_request_id, dispatcher_id }) => ({
+    ...toOne('arrival_changed', booking_request_id, dispatcher_id, `${stay_id}.${hour}`),
+    notBefore: arrivalHourEnd(hour),
+  }));
 }
 
 /** Returns the mails to both sides of a stay; none to an erased account. */

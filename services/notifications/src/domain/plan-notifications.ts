@@ -1,11 +1,12 @@
 import {
+  arrivalHourOf,
   type EventEnvelope,
   type events,
   type notificationSchema,
   type RecipientStatus,
 } from '@kq/contracts';
 import { type z } from 'zod';
-import { CANCELLED, RECIPIENT_MESSAGES, type StatusMessages } from './status-messages';
+import { CANCELLED, RECIPIENT_MESSAGES, SHORTENED, type StatusMessages } from './status-messages';
 
 type Data<E extends keyof typeof events> = z.infer<(typeof events)[E]['data']>;
 type Notification = z.infer<typeof notificationSchema>;
@@ -70,6 +71,23 @@ export const planNotifications = {
     data.stay_id === undefined ? ofStatus('cancelled_by_owner', data, [data], envelope) : [],
   stayCancelled: (data: Data<'stayCancelled'>, { time }: EventEnvelope): PlannedNotification[] =>
     aboutStay(CANCELLED[data.by], data, time),
+  stayShortened: (data: Data<'stayShortened'>, { time }: EventEnvelope): PlannedNotification[] =>
+    aboutStay(SHORTENED, data, time),
+  /** One an hour for each stay, as its mail. */
+  arrivalChanged: ({
+    accommodation_id,
+    changed_at,
+    stays,
+  }: Data<'accommodationArrivalChanged'>): PlannedNotification[] =>
+    stays.map(({ stay_id, booking_request_id, dispatcher_id }) => ({
+      _id: ['arrival_changed', stay_id, dispatcher_id, arrivalHourOf(new Date(changed_at))].join(':'),
+      user_id: dispatcher_id,
+      kind: 'arrival_changed',
+      booking_request_id,
+      side: 'dispatcher',
+      accommodation_ids: [accommodation_id],
+      at: new Date(changed_at),
+    })),
   partyBlocked: (
     data: Data<'bookingRequestPartyBlocked'>,
     envelope: EventEnvelope,

@@ -51,6 +51,12 @@ export const CANCELLED: Readonly<Record<StayCanceller, StatusMessages>> = {
   },
 };
 
+/** What both sides are told when the crew of a stay leaves early. */
+export const SHORTENED: StatusMessages = {
+  owner: { mail: 'stay_shortened', bell: 'stay_shortened' },
+  dispatcher: { mail: 'stay_shortened_copy', bell: null },
+};
+
 /** What both sides are told when an accommodation gets a status; a new status does not compile without. */
 export const RECIPIENT_MESSAGES: Readonly<Record<RecipientStatus, StatusMessages>> = {
   queued: {

@@ -54,6 +54,13 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
     on(events.stayCancelled, (data, envelope) =>
       take(plan.planStayCancelled(data), planNotifications.stayCancelled(data, envelope)),
     ),
+    on(events.stayShortened, (data, envelope) =>
+      take(plan.planStayShortened(data), planNotifications.stayShortened(data, envelope)),
+    ),
+    on(events.stayEnded, (data) => take(plan.planKeyCode(data), [])),
+    on(events.accommodationArrivalChanged, (data) =>
+      take(plan.planArrivalChanged(data), planNotifications.arrivalChanged(data)),
+    ),
     on(events.bookingRequestPartyBlocked, (data, envelope) =>
       take(plan.planPartyBlocked(data), planNotifications.partyBlocked(data, envelope)),
     ),

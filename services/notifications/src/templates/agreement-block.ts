@@ -8,6 +8,7 @@ export function agreementBlock(
   contact: readonly MailFact[],
   texts: MailTexts,
   today: string,
+  { withTerms = true } = {},
 ): MailBlock {
   const { agreement: own, format } = texts;
   const isOver = stay.state === 'cancelled';
@@ -30,7 +31,7 @@ export function agreementBlock(
       ),
       extent: extentOf(stay, texts),
       total: totalOf(stay, texts),
-      terms: isOver ? [] : termsLines(stay, texts, today),
+      terms: isOver || !withTerms ? [] : termsLines(stay, texts, today),
       contact,
       actions: contact
         .filter(([, , url]) => url !== undefined)
@@ -62,16 +63,22 @@ function totalOf({ amount }: StayFacts, { format, together }: MailTexts) {
   };
 }
 
-/** Returns the terms of a cancellation as a date and a sum, then the deposit. */
+/**
+ * Returns the terms of a cancellation as a date and a sum, then the deposit. Once the crew has left early, only the deposit:
+ * nothing can be cancelled any more.
+ */
 export function termsLines(stay: StayFacts, { agreement: own, format }: MailTexts, today: string): string[] {
   const { terms, free_until: free, late_cents: late, deposit } = stay;
   const last = deposit === null ? [] : [own.deposit(format.cents(deposit))];
+  if (stay.early_departure !== undefined) return last;
   if (terms === null) return [own.notRecorded, ...last];
   const isFree = free !== null && free >= today;
   const until =
     free === null
       ? []
       : [isFree ? own.freeUntil(format.dateWithYear(free)) : own.freeWas(format.dateWithYear(free))];
+  if (stay.is_percent_recorded === false)
+    return [...until, free === null ? own.notRecorded : own.laterNotRecorded, ...last];
   if (terms.percent === 0) return [...until, ...last];
   if (late === null) return [...until, own.byLaw, ...last];
   const sum = format.cents(late);

@@ -1,4 +1,4 @@
-import { aCancelledStay, aListingsMail, aStay } from '../../test/builders';
+import { aCancelledStay, aListingsMail, anAmount, aStay } from '../../test/builders';
 import { renderListingsMail } from '../../test/render';
 import { type DueMail } from './mail-facts';
 
@@ -113,6 +113,17 @@ describe('booking_cancelled', () => {
     expect(cancelled(null).text).toContain('bestimmt das Gesetz');
     expect(cancelled(null).text).not.toContain('genannten Betrag');
   });
+
+  it.each([
+    ['de', 'Nicht erfasst', /Gesetz/],
+    ['en', 'Not recorded', /[Ll]aw/],
+    ['pl', 'Nie zapisano', /prawem|przepisy/],
+  ] as const)('names no law in %s where the terms are not recorded', (language, words, law) => {
+    const mail = aMail({ stays: [aCancelledStay({ sum_cents: null }, { is_percent_recorded: false })] });
+    const { text } = renderListingsMail('booking_cancelled', { ...mail, to: { ...mail.to, language } });
+    expect(text).toContain(words);
+    expect(text).not.toMatch(law);
+  });
 });
 
 describe('stay_cancelled_copy', () => {
@@ -139,7 +150,110 @@ describe('offer_released', () => {
         request: { ...request, coverage: { ...request.coverage, is_filled } },
       });
     expect(released(true).text).toContain('Die Firma ist untergebracht');
-    expect(released(false).text).not.toContain('Die Firma ist untergebracht');
+    expect(released(false).text).not.toMatch(/untergebracht|Anfrage in .* sind genug Betten bestätigt/);
+    expect(released(false).text).toContain('In den Nächten Ihres Angebots fehlte danach keines mehr.');
     expect(released(false).subject).toBe('Anderweitig vergeben: 12 Betten in Mannheim, 2.–20. Dez.');
+  });
+});
+
+describe('stay_shortened', () => {
+  const shortened = (sum_cents: number | null) =>
+    aStay({
+      version: 3,
+      parts: [{ from: '2026-12-02', to: '2026-12-09', beds: 12 }],
+      end_date: '2026-12-09',
+      night_count: 7,
+      amount: anAmount({ nights: 7 }),
+      early_departure: {
+        at: '2026-12-07T08:00:00.000Z',
+        sum_cents,
+        parts_before: [
+          { from: '2026-12-02', to: '2026-12-14', beds: 12 },
+          { from: '2026-12-14', to: '2026-12-20', beds: 8 },
+        ],
+        amount_before: anAmount(),
+      },
+    });
+
+  it.each([
+    ['stay_shortened', 'Frühere Abreise: 12 Betten in Mannheim, 2.–9. Dez.'],
+    ['stay_shortened_copy', 'Ihre frühere Abreise: 12 Betten in Mannheim, 2.–9. Dez.'],
+  ] as const)('tells in %s old and new dates, beds, prices and what is owed', (kind, subject) => {
+    const mail = renderListingsMail(kind, aMail({ stays: [shortened(285_680)] }));
+    expect(mail.subject).toBe(subject);
+    for (const fact of [
+      'Abreise: Mi., 9. Dez. 2026',
+      '7 Nächte · 12 Betten',
+      'Vereinbart war: Mi., 2. Dez. – So., 20. Dez. · 18 Nächte · 12 Betten',
+      'Es bleibt: Mi., 2. Dez. – Mi., 9. Dez. · 7 Nächte · 12 Betten',
+      'Vereinbarter Preis: 6.108,00',
+      'Bis zur neuen Abreise: 2.412,00',
+      'Für die übrigen Nächte: Höchstens 2.856,80',
+    ])
+      expect(mail.text).toContain(fact);
+    expect(mail.text).not.toMatch(/stornierbar|Eine Stornierung kostet/);
+  });
+
+  it('changes the first event by a higher sequence and takes back the part that ended whole', () => {
+    const { attachments } = renderListingsMail('stay_shortened', aMail({ stays: [shortened(0)] }));
+    const linesOf = (index: number, name: string) =>
+      attachments[index]?.content.split('\r\n').filter((line) => line.startsWith(name));
+    expect(attachments.map(({ contentType }) => contentType)).toEqual([
+      'text/calendar; charset=utf-8; method=PUBLISH',
+      'text/calendar; charset=utf-8; method=CANCEL',
+    ]);
+    expect([linesOf(0, 'UID'), linesOf(0, 'SEQUENCE'), linesOf(0, 'DTEND')]).toEqual([
+      ['UID:8000000000001-2026-12-02@kolonnenquartier'],
+      ['SEQUENCE:3'],
+      ['DTEND;VALUE=DATE:20261209'],
+    ]);
+    expect([linesOf(1, 'UID'), linesOf(1, 'STATUS')]).toEqual([
+      ['UID:8000000000001-2026-12-14@kolonnenquartier'],
+      ['STATUS:CANCELLED'],
+    ]);
+  });
+
+  it('says what is owed by law, and that nothing is', () => {
+    const text = (sum: number | null) =>
+      renderListingsMail('stay_shortened', aMail({ stays: [shortened(sum)] })).text;
+    expect(text(0)).toContain('schuldet die Firma Ihnen nichts');
+    expect(text(null)).toContain('bestimmt das Gesetz');
+  });
+});
+
+describe('key_code_due', () => {
+  it('asks for another code in the language of the owner, and names no contact', () => {
+    const mail = aMail();
+    const inLanguage = (language: 'de' | 'pl' | 'en') =>
+      renderListingsMail('key_code_due', { ...mail, to: { ...mail.to, language } });
+    expect(inLanguage('de').text).toContain('Bitte ändern Sie den Schlüsselcode');
+    expect(inLanguage('en').subject).toBe('Change the key code: 12 beds in Mannheim, 2–20 Dec');
+    expect(inLanguage('pl').text).toContain('Pobyt się zakończył.');
+    expect(inLanguage('de').text).not.toMatch(/Kostenlos stornierbar|\+49 30/);
+    const cancelled = renderListingsMail('key_code_due', aMail({ stays: [aCancelledStay()] }));
+    expect(cancelled.text).toContain('Der Aufenthalt ist storniert');
+  });
+});
+
+describe('arrival_changed', () => {
+  const arrival = {
+    accommodation_id: 123_456_789,
+    arrival_notes: 'Hinter dem Haus parken.',
+    house_rules: null,
+    access_from: '2026-12-01T14:00:00.000Z',
+    has_access: true,
+    access: null,
+  };
+  const render = (changed: Record<string, unknown> = {}) =>
+    renderListingsMail('arrival_changed', aMail({ arrival: { ...arrival, ...changed } as never }));
+
+  it('prints the facts as they are, and code and WLAN only once they may be read', () => {
+    expect(render().subject).toBe('Hinweise zur Anreise geändert: 12 Betten in Mannheim, 2.–20. Dez.');
+    expect(render().text).toContain('Hinweise zur Anreise:\n> Hinter dem Haus parken.');
+    expect(render().text).toContain('Schlüsselcode und WLAN sehen Sie ab Di., 1. Dez., 15:00 auf der Seite');
+    const access = { key_code: '4711', wifi_name: 'Haus', wifi_password: null };
+    expect(render({ access }).text).toContain('Schlüsselcode: 4711');
+    expect(render({ access }).text).not.toContain('sehen Sie ab');
+    expect(render({ arrival_notes: null, has_access: false }).text).toContain('keine Hinweise');
   });
 });

@@ -1,6 +1,6 @@
 import { type StayFacts } from '@kq/contracts';
 import { agreedWords, agreementBlock, bedsOf, crewBlocks, crewContact, totalRow } from './agreement-block';
-import { calendarAttachment } from './calendar-file';
+import { calendarAttachments } from './calendar-file';
 import {
   buttons,
   facts,
@@ -33,7 +33,7 @@ export function offerConfirmed(mail: AgreementMail, { texts, ...context }: Rende
       buttons(primary(own.button, mail.links.answer)),
     ],
     jsonLd: confirmationJsonLd(mail.stays),
-    attachments: [calendarAttachment(mail.stays, { texts, ...context }, mail.crew)],
+    attachments: calendarAttachments(mail.stays, { texts, ...context }, mail.crew),
   };
 }
 
@@ -52,11 +52,11 @@ export function bookingCancelled(mail: AgreementMail, context: RenderContext): M
       ...companyLine(mail, context),
       ...agreementBlocks(mail, context),
       ...cancellationFacts(stay, context),
-      ...(isByOperator ? [] : [paragraph(claimWords(stay.cancellation?.sum_cents ?? null, own))]),
+      ...(isByOperator ? [] : [paragraph(claimWords(stay, own))]),
       paragraph(own.text),
       buttons(secondary(texts.viewRequest, mail.links.answer)),
     ],
-    attachments: [calendarAttachment(mail.stays, context, mail.crew)],
+    attachments: calendarAttachments(mail.stays, context, mail.crew),
   };
 }
 
@@ -78,7 +78,7 @@ export function stayCancelledCopy(mail: AgreementMail, context: RenderContext): 
       buttons(secondary(texts.viewRequest, mail.links.answer)),
       note(own.note),
     ],
-    attachments: [calendarAttachment(mail.stays, context, mail.crew)],
+    attachments: calendarAttachments(mail.stays, context, mail.crew),
   };
 }
 
@@ -100,19 +100,24 @@ export function dispatcherBlocked(mail: AgreementMail, context: RenderContext): 
   };
 }
 
-function claimWords(sum: number | null, words: { free: string; claim: string; byLaw: string }): string {
-  if (sum === null) return words.byLaw;
+function claimWords(
+  { cancellation, is_percent_recorded: isRecorded, terms }: StayFacts,
+  words: { free: string; claim: string; byLaw: string; notRecorded: string },
+): string {
+  const sum = cancellation?.sum_cents ?? null;
+  if (sum === null) return isRecorded === false || terms === null ? words.notRecorded : words.byLaw;
   return sum === 0 ? words.free : words.claim;
 }
 
-const companyLine = ({ crew }: AgreementMail, { texts }: RenderContext): MailBlock[] =>
+export const companyLine = ({ crew }: AgreementMail, { texts }: RenderContext): MailBlock[] =>
   crew.company === null ? [] : [line(texts.question.company(crew.company))];
 
 const agreementBlocks = ({ stays, crew }: AgreementMail, { texts, today }: RenderContext): MailBlock[] =>
   stays.map((stay) => agreementBlock(stay, crewContact(crew, texts), texts, today));
 
 /** Returns when and why a stay was cancelled, and what that costs. */
-export function cancellationFacts({ cancellation }: StayFacts, { texts }: RenderContext): MailBlock[] {
+export function cancellationFacts(stay: StayFacts, { texts }: RenderContext): MailBlock[] {
+  const { cancellation } = stay;
   if (cancellation === undefined) return [];
   const { labels, format, cancellation: own } = texts;
   const { at, reason, sum_cents: sum } = cancellation;
@@ -120,7 +125,7 @@ export function cancellationFacts({ cancellation }: StayFacts, { texts }: Render
     facts([
       [labels.cancelledAt, format.instant(at)],
       [labels.reason, reasonWords(reason, texts.cancelReasons)],
-      [labels.cost, costWords(sum, own, format)],
+      [labels.cost, costWords(sum, stay, own, format)],
     ]),
   ];
 }
@@ -133,11 +138,12 @@ export function wordsOfOwner({ cancellation }: StayFacts, title: string): MailBl
 const reasonWords = (reason: string | null, words: Readonly<Record<string, string>>): string | null =>
   reason === null ? null : (words[reason] ?? reason);
 
-function costWords(
+export function costWords(
   sum: number | null,
-  words: { free: string; atMost: (sum: string) => string; byLaw: string },
+  { is_percent_recorded: isRecorded, terms }: Pick<StayFacts, 'is_percent_recorded' | 'terms'>,
+  words: { free: string; atMost: (sum: string) => string; byLaw: string; notRecorded: string },
   format: { cents(cents: number): string },
 ): string {
-  if (sum === null) return words.byLaw;
+  if (sum === null) return isRecorded === false || terms === null ? words.notRecorded : words.byLaw;
   return sum === 0 ? words.free : words.atMost(format.cents(sum));
 }

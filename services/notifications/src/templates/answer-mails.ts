@@ -35,12 +35,14 @@ export function answerCopy({ answers, links }: AnswersMail, { texts }: RenderCon
 export function offerReleased(mail: AnswersMail, { texts }: RenderContext): MailContent {
   const { offerReleased: own, labels } = texts;
   const { answers, coverage, place } = mail;
+  // Who has not answered is released only once the crew is housed.
+  const isHoused = coverage.is_filled || answers.every(({ offer }) => offer === null);
   return {
     subject: own.subject(aboutWords(answers, texts)),
     preheader: own.preheader,
-    heading: coverage.is_filled ? own.heading : own.headingNights,
+    heading: isHoused ? own.heading : own.headingNights,
     blocks: [
-      paragraph(own.text(place)),
+      paragraph(isHoused ? own.text(place) : own.textNights(place)),
       facts([
         [labels.stay, aboutDates(answers, texts)],
         [labels.ownPlace, answers.map(({ title }) => title).join(', ')],

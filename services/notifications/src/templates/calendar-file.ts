@@ -4,37 +4,73 @@ import { type MailAttachment } from './mail-content';
 import { type RenderContext } from './render-context';
 
 /**
- * Returns the calendar file of stays: one all-day event for each part. A later file with the same UIDs and a higher
- * sequence replaces an earlier one; the file of a cancelled stay takes its events back. Method and content type agree.
+ * Returns the calendar files of stays: one all-day event for each part. A later file with the same UIDs and a higher
+ * sequence replaces an earlier one; the file of a cancelled stay takes its events back, and so does a second file for the
+ * parts that an early departure gave back whole. Method and content type agree.
  * @param crew in files for the owner, whose events name the company; files for the dispatcher name the house
  */
-export function calendarAttachment(
+export function calendarAttachments(
   stays: readonly StayFacts[],
   context: RenderContext,
   crew: CrewFacts | null,
-): MailAttachment {
-  const isCancelled = stays.every(({ state }) => state === 'cancelled');
-  const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+): MailAttachment[] {
+  const [cancelled, agreed] = [true, false].map((isOver) =>
+    stays.filter(({ state }) => (state === 'cancelled') === isOver),
+  ) as [StayFacts[], StayFacts[]];
+  const taken = [
+    ...cancelled.map((stay) => ({ stay, parts: stay.cancellation?.parts_before ?? stay.parts })),
+    ...agreed.map((stay) => ({ stay, parts: partsGivenBack(stay) })),
+  ];
+  const { PUBLISH, CANCEL } = ICalCalendarMethod;
+  return [
+    ...calendarOf(
+      PUBLISH,
+      agreed.map((stay) => ({ stay, parts: stay.parts })),
+      context,
+      crew,
+    ),
+    ...calendarOf(CANCEL, taken, context, crew),
+  ];
+}
+
+interface StayEvents {
+  readonly stay: StayFacts;
+  readonly parts: StayFacts['parts'];
+}
+
+/** Parts have the UID of their first night: those that begin after the departure are events of their own. */
+const partsGivenBack = ({ early_departure: left, parts }: StayFacts): StayFacts['parts'] =>
+  (left?.parts_before ?? []).filter(({ from }) => parts.every((part) => part.from !== from));
+
+function calendarOf(
+  method: ICalCalendarMethod,
+  list: readonly StayEvents[],
+  context: RenderContext,
+  crew: CrewFacts | null,
+): MailAttachment[] {
+  if (list.every(({ parts }) => parts.length === 0)) return [];
   const calendar = ical({ name: PRODUCT_NAME, method });
-  for (const stay of stays) addEvents(calendar, stay, context, crew);
-  return {
-    filename: isCancelled ? 'storno.ics' : 'aufenthalt.ics',
-    contentType: `text/calendar; charset=utf-8; method=${method}`,
-    content: calendar.toString(),
-  };
+  const isCancelled = method === ICalCalendarMethod.CANCEL;
+  for (const each of list) addEvents(calendar, { ...each, isCancelled }, context, crew);
+  return [
+    {
+      filename: isCancelled ? 'storno.ics' : 'aufenthalt.ics',
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+      content: calendar.toString(),
+    },
+  ];
 }
 
 function addEvents(
   calendar: ReturnType<typeof ical>,
-  stay: StayFacts,
+  { stay, parts, isCancelled }: StayEvents & { readonly isCancelled: boolean },
   { texts, organizer }: RenderContext,
   crew: CrewFacts | null,
 ): void {
   const { format, together } = texts;
-  const isCancelled = stay.state === 'cancelled';
   const who = crew === null ? stay.title : (crew.company ?? crew.name ?? stay.title);
   const contact = crew === null ? [stay.phone, stay.email] : [crew.phone, crew.email];
-  for (const part of agreedParts(stay)) {
+  for (const part of parts) {
     calendar.createEvent({
       id: uidOf(stay, part.from),
       sequence: stay.version,
@@ -54,10 +90,6 @@ function addEvents(
     });
   }
 }
-
-/** Of a cancelled stay, the nights that were agreed before. */
-export const agreedParts = ({ cancellation, parts }: StayFacts): StayFacts['parts'] =>
-  cancellation?.parts_before ?? parts;
 
 /** Stays of earlier releases have one event, whose UID stays. */
 const uidOf = ({ id, calendar_id: former }: StayFacts, from: string): string =>

@@ -1,4 +1,4 @@
-import { type CrewCoverage, formatBeds, formatCount } from '@kq/contracts';
+import { type CrewCoverage, formatBeds, formatCount, nightsBetween } from '@kq/contracts';
 import { type MailTexts } from './texts';
 
 const SPANS_MAX = 3;
@@ -20,6 +20,17 @@ export function missingWords(coverage: CrewCoverage, { format }: MailTexts): str
   return `${sentence} Noch offen: ${[...named, ...(more > 0 ? [`${formatCount(more, 'weiterer Zeitraum', 'weitere Zeiträume')}`] : [])].join('; ')}.`;
 }
 
+/** `1 Bett fehlt noch`, or `deckt 3 von 25 Nächten` where nights differ; nothing once no bed is missing. */
+export function missingSubject(coverage: CrewCoverage): string[] {
+  const { beds_missing: missing, spans, workers } = coverage;
+  if (missing === 0) return [];
+  const nightsOf = (list: CrewCoverage['spans']) =>
+    list.reduce((sum, { from, to }) => sum + nightsBetween(from, to), 0);
+  const covered = nightsOf(spans.filter(({ confirmed }) => confirmed >= workers));
+  if (!isEveryNight(coverage) && covered > 0) return [`deckt ${covered} von ${nightsOf(spans)} Nächten`];
+  return [missing === 1 ? '1 Bett fehlt noch' : `${formatBeds(missing)} fehlen noch`];
+}
+
 /** `1.–19. Dez.`: the nights that are counted. */
 export function countedDates({ spans }: CrewCoverage, { format }: MailTexts): string {
   const first = spans[0];
@@ -27,11 +38,11 @@ export function countedDates({ spans }: CrewCoverage, { format }: MailTexts): st
   return first === undefined || last === undefined ? '' : format.shortRange(first.from, last.to);
 }
 
-/** Returns true where each night that is ahead lacks the same number of beds. */
-function isEveryNight({ missing_spans: missing, spans }: CrewCoverage): boolean {
+/** Returns true where no night is covered and each that is ahead lacks the same number of beds. */
+function isEveryNight({ missing_spans: missing, spans, workers }: CrewCoverage): boolean {
   const beds = new Set(missing.map((span) => span.beds));
   const [first] = missing;
-  if (beds.size !== 1 || first === undefined) return false;
+  if (beds.size !== 1 || first === undefined || spans.some((span) => span.confirmed >= workers)) return false;
   // Spans of Monday to Thursday are as many as weeks.
   const ahead = spans.filter(({ to }) => to > first.from);
   return ahead.every(({ from, to }) => missing.some((span) => span.from <= from && span.to >= to));

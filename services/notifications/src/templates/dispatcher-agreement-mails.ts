@@ -1,8 +1,8 @@
 import { formatBeds, pagePath, type StayFacts } from '@kq/contracts';
 import { agreedWords, agreementBlock, bedsOf, crewBlocks, ownerContact, totalRow } from './agreement-block';
 import { cancellationFacts, wordsOfOwner } from './agreement-mails';
-import { calendarAttachment } from './calendar-file';
-import { missingWords } from './coverage-words';
+import { calendarAttachments } from './calendar-file';
+import { missingSubject, missingWords } from './coverage-words';
 import {
   buttons,
   facts,
@@ -24,7 +24,7 @@ export function bookingConfirmed(mail: AgreementMail, context: RenderContext): M
   const { stays, earlier, crew, coverage } = mail;
   const beds = formatBeds(bedsOf(stays));
   return {
-    subject: `Bestätigt: ${agreedWords(stays, texts)}`,
+    subject: `Bestätigt: ${[agreedWords(stays, texts), ...missingSubject(coverage)].join(' – ')}`,
     preheader: missingWords(coverage, texts),
     heading: `Verbindlich gebucht: ${beds}`,
     blocks: [
@@ -41,7 +41,7 @@ export function bookingConfirmed(mail: AgreementMail, context: RenderContext): M
       ...termsLink(mail),
     ],
     jsonLd: confirmationJsonLd(stays),
-    attachments: [calendarAttachment(stays, context, null)],
+    attachments: calendarAttachments(stays, context, null),
   };
 }
 
@@ -64,7 +64,7 @@ export function bookingCancelledCopy(mail: AgreementMail, context: RenderContext
       paragraph(missingWords(mail.coverage, texts)),
       nextSteps(mail),
     ],
-    attachments: [calendarAttachment(mail.stays, context, null)],
+    attachments: calendarAttachments(mail.stays, context, null),
   };
 }
 
@@ -87,7 +87,7 @@ export function stayCancelled(mail: AgreementMail, context: RenderContext): Mail
         : []),
       nextSteps(mail),
     ],
-    attachments: [calendarAttachment(mail.stays, context, null)],
+    attachments: calendarAttachments(mail.stays, context, null),
   };
 }
 

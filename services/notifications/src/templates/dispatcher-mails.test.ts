@@ -32,7 +32,7 @@ const fileOf = ({ attachments }: ReturnType<typeof render>): string =>
 describe('booking_confirmed', () => {
   it('is the contract: agreed dates with years, nights, beds, house with town, total, terms, and what is missing', () => {
     const { subject, text, html } = render('booking_confirmed', aMail({}, 13));
-    expect(subject).toBe('Bestätigt: 12 Betten in Mannheim, 2.–20. Dez.');
+    expect(subject).toBe('Bestätigt: 12 Betten in Mannheim, 2.–20. Dez. – 1 Bett fehlt noch');
     for (const fact of [
       '1 Bett fehlt noch.',
       'Haus Rheinblick\nBeispielstraße 1\n68159 Mannheim',
@@ -48,6 +48,35 @@ describe('booking_confirmed', () => {
       expect(text).toContain(fact);
     expect(html).toMatch(/font-size:22px;font-weight:700[^>]*>6\.108,00\s€</);
     expect(`${subject}${text}`).not.toMatch(/1\. Dez\.|19\. Dez\.|14 Betten/);
+  });
+
+  it('says in the subject how many nights are covered where they differ, and nothing once no bed is missing', () => {
+    const subjectOf = (confirmed: readonly { from: string; to: string; beds: number }[]) => {
+      const mail = aMail();
+      const range = { start_date: '2026-12-01', end_date: '2026-12-26', workers: 14, today: '2026-11-24' };
+      const coverage = summaryOf(coverageOf({ ...range, confirmed, offered: [] }));
+      return render('booking_confirmed', { ...mail, request: { ...mail.request, coverage } }).subject;
+    };
+    const what = 'Bestätigt: 12 Betten in Mannheim, 2.–20. Dez.';
+    const night = (from: string, to: string, beds = 14) => ({
+      from: `2026-12-${from}`,
+      to: `2026-12-${to}`,
+      beds,
+    });
+    expect(subjectOf([night('01', '04')])).toBe(`${what} – deckt 3 von 25 Nächten`);
+    expect(subjectOf([night('01', '04', 4)])).toBe(`${what} – 14 Betten fehlen noch`);
+    expect(subjectOf([night('01', '26')])).toBe(what);
+  });
+
+  it('says that the terms of an earlier release are not recorded, and names the free date', () => {
+    const former = { is_percent_recorded: false, late_cents: null };
+    const text = (terms: { free_days: number | null; percent: null }, free_until: string | null) =>
+      render('booking_confirmed', aMail({ stays: [aStay({ ...former, terms, free_until })] })).text;
+    expect(text({ free_days: 7, percent: null }, '2026-11-25')).toContain(
+      'Kostenlos stornierbar bis Mi., 25. Nov. 2026.\nWas eine spätere Stornierung kostet, ist nicht erfasst.',
+    );
+    expect(text({ free_days: null, percent: null }, null)).toContain('Stornobedingungen: nicht erfasst.');
+    expect(text({ free_days: null, percent: null }, null)).not.toContain('Gesetz');
   });
 
   it('names the passed free date and the sum instead of a promise', () => {
@@ -77,7 +106,7 @@ describe('booking_confirmed', () => {
       ...mail,
       request: { ...mail.request, coverage },
     });
-    expect(subject).toBe('Bestätigt: 14 Betten in Mannheim und Altrip, 2.–20. Dez.');
+    expect(subject).toBe('Bestätigt: 14 Betten in Mannheim und Altrip, 2.–20. Dez. – 6 Betten fehlen noch');
     expect(text).toContain('6 Betten fehlen noch. Noch offen: 6 Betten 10.–19. Dez..'.replace('..', '.'));
     expect(text).toContain('Schon vorher bestätigt: 4 Betten, Haus Süd.');
     expect(text).toContain('Gesamt für 2 Unterkünfte: 12.216,00');

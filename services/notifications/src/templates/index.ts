@@ -5,6 +5,7 @@ import {
   pagePath,
   type ReportMailKind,
 } from '@kq/contracts';
+import { arrivalChanged } from './arrival-mail';
 import { authMails } from './auth-mails';
 import { type DueAuthMail } from './due-auth-mail';
 import { calendarMail, type DueCalendarMail } from './calendar-mails';
@@ -13,11 +14,19 @@ import * as answer from './answer-mails';
 import * as digest from './digest-mails';
 import * as contract from './dispatcher-agreement-mails';
 import * as dispatcher from './dispatcher-mails';
-import { type AgreementMail, agreementOf, type AnswersMail, answersOf, type DueMail } from './mail-facts';
+import {
+  type AgreementMail,
+  agreementOf,
+  arrivalOf,
+  type AnswersMail,
+  answersOf,
+  type DueMail,
+} from './mail-facts';
 import { type RenderContext } from './render-context';
 import { type MailAttachment, type MailContent, replyToOf } from './mail-content';
 import * as owner from './owner-mails';
 import { type DueReportMail, reportMails } from './report-mails';
+import * as shortened from './shortened-mails';
 import { renderHtml } from './render-html';
 import { renderText } from './render-text';
 import { type MailTexts, textsIn } from './texts';
@@ -56,6 +65,8 @@ const ownerMails = {
   request_cancelled: owner.requestCancelled,
   booking_cancelled: ofAgreement(agreement.bookingCancelled),
   stay_cancelled_copy: ofAgreement(agreement.stayCancelledCopy),
+  stay_shortened: ofAgreement(shortened.stayShortened),
+  key_code_due: ofAgreement(shortened.keyCodeDue),
   request_withdrawn: owner.requestWithdrawn,
   dispatcher_blocked: ofAgreement(agreement.dispatcherBlocked),
 } satisfies Partial<Record<ListingsMailKind, Render>>;
@@ -71,6 +82,8 @@ const dispatcherMails: Readonly<Record<Exclude<ListingsMailKind, OwnerMailKind>,
   booking_confirmed: ofAgreement(contract.bookingConfirmed),
   booking_cancelled_copy: ofAgreement(contract.bookingCancelledCopy),
   stay_cancelled: ofAgreement(contract.stayCancelled),
+  stay_shortened_copy: ofAgreement(shortened.stayShortenedCopy),
+  arrival_changed: (mail, context) => arrivalChanged(arrivalOf(mail), context),
   accommodation_withdrawn: dispatcher.accommodationWithdrawn,
   owner_blocked: ofAgreement(contract.ownerBlocked),
 };

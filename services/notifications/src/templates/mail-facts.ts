@@ -1,5 +1,6 @@
 import {
   type AnswerFacts,
+  type ArrivalFacts,
   type CrewCoverage,
   type CrewFacts,
   type ListingsMail,
@@ -24,6 +25,11 @@ export interface AgreementMail extends MailFrame {
   readonly coverage: CrewCoverage;
 }
 
+/** A mail about what the crew reads before its arrival. */
+export interface ArrivalMail extends AgreementMail {
+  readonly arrival: ArrivalFacts;
+}
+
 /** A mail about answers: what was offered, and how far it covers the crew. */
 export interface AnswersMail extends MailFrame {
   /** In the order of the status page; empty in a summary without any. */
@@ -46,6 +52,12 @@ export function agreementOf(mail: DueMail): AgreementMail {
     crew: mail.crew,
     coverage: coverageOf(mail),
   };
+}
+
+/** @throws AppError UNAVAILABLE, retryable, for the content of a listings replica of an earlier release */
+export function arrivalOf(mail: DueMail): ArrivalMail {
+  if (mail.arrival === undefined) throw unknownTo('arrival facts');
+  return { ...agreementOf(mail), arrival: mail.arrival };
 }
 
 /** @throws AppError UNAVAILABLE, retryable, for the content of a listings replica of an earlier release */

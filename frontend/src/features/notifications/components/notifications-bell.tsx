@@ -134,6 +134,8 @@ const targets: Readonly<Record<Notification['kind'], Target>> = {
   answer_received: status,
   request_expired: status,
   stay_cancelled: status,
+  stay_shortened: respond,
+  arrival_changed: status,
   accommodation_withdrawn: status,
   party_blocked: bySide,
   report_decided: dashboard,

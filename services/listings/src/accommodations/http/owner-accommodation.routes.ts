@@ -16,6 +16,7 @@ import { type OwnerLimits } from '../use-cases/owner-limits';
 import { type OwnerVerification } from '../use-cases/owner-verification';
 import { type AccommodationRepository } from '../use-cases/ports';
 import { createPutAvailability } from '../use-cases/put-availability';
+import { type Stays } from '../../stays/use-cases/ports';
 import { createUpdateAccommodation } from '../use-cases/update-accommodation';
 import { type AccommodationPresenter } from './accommodation.presenter';
 
@@ -24,6 +25,7 @@ interface Deps {
   readonly change: ChangeAccommodation;
   readonly accountBlocks: Pick<AccountBlocks, 'isBlocked'>;
   readonly limits: OwnerLimits;
+  readonly stays: Pick<Stays, 'ofAccommodation'>;
   readonly ownerVerification: OwnerVerification;
   readonly gazetteer: Gazetteer;
   readonly leases: Leases;

@@ -4,7 +4,14 @@ import { AppError, type Clock } from '@kq/kernel';
 import { type z } from 'zod';
 import { type AccommodationDoc, type AccommodationChanges } from '../domain/accommodation';
 import { mostConfirmed } from '../domain/beds';
-import { assertNotBlocked, assertOwner, type ChangeAccommodation } from './change-accommodation';
+import { type Stays } from '../../stays/use-cases/ports';
+import { arrivalEvents } from './arrival-changed';
+import {
+  assertNotBlocked,
+  assertOwner,
+  type ChangeAccommodation,
+  createChangeAccommodation,
+} from './change-accommodation';
 import { checkTown } from '../domain/check-town';
 import { locate } from '../domain/locate';
 import { assertPublishable } from '../domain/publishable';
@@ -17,8 +24,9 @@ import { withVerificationCleared } from '../domain/verified-facts';
 export type UpdateAccommodationBody = z.output<typeof updateAccommodationBodySchema>;
 
 interface Deps {
-  readonly repository: Pick<AccommodationRepository, 'findById'>;
+  readonly repository: Pick<AccommodationRepository, 'findById' | 'update'>;
   readonly change: ChangeAccommodation;
+  readonly stays: Pick<Stays, 'ofAccommodation'>;
   readonly limits: OwnerLimits;
   readonly gazetteer: Gazetteer;
   readonly clock: Clock;
@@ -48,7 +56,7 @@ const PLAIN_FIELDS = [
 ] as const;
 
 /** Use case of PATCH /accommodations/{id}. @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED */
-export function createUpdateAccommodation({ repository, change, limits, gazetteer, clock }: Deps) {
+export function createUpdateAccommodation({ repository, change, stays, limits, gazetteer, clock }: Deps) {
   async function activates(id: number, ownerId: number, status: string | undefined): Promise<boolean> {
     if (status !== 'active') return false;
     const doc = await repository.findById(id);
@@ -60,8 +68,15 @@ export function createUpdateAccommodation({ repository, change, limits, gazettee
     return limits.withRoomForActive(ownerId, more, () => update(id, ownerId, body));
   };
 
-  function update(id: number, ownerId: number, body: UpdateAccommodationBody): Promise<AccommodationDoc> {
-    return change(id, (doc) => {
+  async function update(
+    id: number,
+    ownerId: number,
+    body: UpdateAccommodationBody,
+  ): Promise<AccommodationDoc> {
+    const eventsOf = await arrivalEvents(stays, id, body, clock);
+    const write =
+      eventsOf === undefined ? change : createChangeAccommodation({ repository, clock, eventsOf });
+    return write(id, (doc) => {
       assertOwner(doc, ownerId);
       if (body.version !== undefined && body.version !== doc.version)
         throw new AppError('ACCOMMODATION_CHANGED');

@@ -1,4 +1,4 @@
-import { type ListingsMailKind } from '@kq/contracts';
+import { type ListingsMailKind, type StayCanceller } from '@kq/contracts';
 import { type AgreedStay } from './stay-facts';
 
 export interface MailStays {
@@ -7,11 +7,22 @@ export interface MailStays {
   readonly earlier: readonly AgreedStay[];
 }
 
-const CANCELLED_BY: Partial<Record<ListingsMailKind, readonly string[]>> = {
-  booking_cancelled: ['dispatcher', 'operator'],
-  booking_cancelled_copy: ['dispatcher', 'operator'],
-  stay_cancelled: ['owner'],
-  stay_cancelled_copy: ['owner'],
+const isCancelledBy =
+  (...by: readonly StayCanceller[]) =>
+  ({ state, cancellation }: AgreedStay): boolean =>
+    state === 'cancelled' && cancellation !== undefined && by.includes(cancellation.by);
+const isShortened = ({ early_departure: left }: AgreedStay): boolean => left !== undefined;
+
+/** Mails about one stay, and what is to be true of it. */
+const ABOUT_ONE: Partial<Record<ListingsMailKind, (stay: AgreedStay, today: string) => boolean>> = {
+  booking_cancelled: isCancelledBy('dispatcher', 'operator'),
+  booking_cancelled_copy: isCancelledBy('dispatcher', 'operator'),
+  stay_cancelled: isCancelledBy('owner'),
+  stay_cancelled_copy: isCancelledBy('owner'),
+  stay_shortened: isShortened,
+  stay_shortened_copy: isShortened,
+  arrival_changed: ({ state, end_date }, today) => state === 'agreed' && end_date >= today,
+  key_code_due: ({ state, end_date }, today) => state === 'cancelled' || end_date <= today,
 };
 
 /** Mails about what is agreed. */
@@ -24,11 +35,15 @@ export const AGREEMENT_KINDS: readonly ListingsMailKind[] = [
   'booking_cancelled_copy',
   'stay_cancelled',
   'stay_cancelled_copy',
+  'stay_shortened',
+  'stay_shortened_copy',
+  'arrival_changed',
+  'key_code_due',
 ];
 
 /**
- * Returns the stays of a request that a mail is about. A mail about a cancellation names its stay (`<stay id>.<version>`),
- * one about a confirmation a stay of the call. One that names an accommodation was planned by the event of an earlier
+ * Returns the stays of a request that a mail is about. A mail about one stay names it (`<stay id>.<number>`), one about a
+ * confirmation a stay of the call. One that names an accommodation was planned by the event of an earlier
  * release: it is due only where no stay was recorded.
  * @param isSeen false for stays that the addressee may not see
  */
@@ -36,16 +51,13 @@ export function mailStays(
   kind: ListingsMailKind,
   reference: string | null,
   all: readonly AgreedStay[],
-  isSeen: (stay: AgreedStay) => boolean,
+  { isSeen, today }: { readonly isSeen: (stay: AgreedStay) => boolean; readonly today: string },
 ): MailStays {
   const seen = all.filter(isSeen);
-  const by = CANCELLED_BY[kind];
+  const isTrueOf = ABOUT_ONE[kind];
   const named = Number(reference?.split('.')[0]);
-  if (by !== undefined) {
-    const isNamed = ({ _id, state, cancellation }: AgreedStay) =>
-      _id === named && state === 'cancelled' && by.includes(cancellation?.by ?? '');
-    return { stays: seen.filter(isNamed), earlier: [] };
-  }
+  if (isTrueOf !== undefined)
+    return { stays: seen.filter((stay) => stay._id === named && isTrueOf(stay, today)), earlier: [] };
   const agreed = seen.filter(({ state }) => state === 'agreed');
   const isConfirmation = kind === 'offer_confirmed' || kind === 'booking_confirmed';
   const ofCall = isConfirmation ? all.find(({ _id }) => _id === named) : undefined;

@@ -84,6 +84,7 @@ function isTopic(kind: ListingsMailKind, one: RequestRecipient, reference: strin
     case 'dispatcher_blocked':
     case 'offer_confirmed':
     case 'booking_confirmed':
+    case 'arrival_changed':
       return one.status === 'confirmed';
     case 'offer_released':
       return one.status === 'released' && wasContacted(one);
@@ -102,6 +103,9 @@ function isTopic(kind: ListingsMailKind, one: RequestRecipient, reference: strin
     case 'booking_cancelled_copy':
     case 'stay_cancelled':
     case 'stay_cancelled_copy':
+    case 'stay_shortened':
+    case 'stay_shortened_copy':
+    case 'key_code_due':
       return true;
     case 'enough_beds':
       return isOffered(one) || one.status === 'confirmed';

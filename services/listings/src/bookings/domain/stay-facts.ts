@@ -57,12 +57,12 @@ export interface AgreedStay extends HouseFacts {
 /** Returns a stay as mails print it. */
 export function stayFactsOf(stay: AgreedStay, contact: OwnerContact): StayFacts {
   const { _id, cancellation, amount, terms } = stay;
-  const parts = (cancellation?.parts_before ?? stay.parts).map(({ from, to, beds }) => ({ from, to, beds }));
+  const parts = partsOf(cancellation?.parts_before ?? stay.parts);
   return {
     id: _id,
     request_id: stay.request_id,
     accommodation_id: stay.accommodation_id,
-    parts: stay.parts.map(({ from, to, beds }) => ({ from, to, beds })),
+    parts: partsOf(stay.parts),
     nights: stay.nights,
     start_date: stay.start_date,
     end_date: stay.end_date,
@@ -99,6 +99,8 @@ export function stayFactsOf(stay: AgreedStay, contact: OwnerContact): StayFacts 
     ...contact,
   };
 }
+
+const partsOf = (parts: readonly Part[]): Part[] => parts.map(({ from, to, beds }) => ({ from, to, beds }));
 
 /** Returns the most that is owed once the free period is over. */
 function lateCents({ amount, terms, start_date: arrival }: AgreedStay): number | null {

@@ -1,8 +1,10 @@
 import {
   type Amount,
+  type ArrivalFacts,
   type ContactCard,
   datesOf,
   datesOfNights,
+  dateInBerlin,
   freeUntil,
   type ListingsMail,
   type ListingsMailKind,
@@ -34,6 +36,7 @@ import { ownerIds } from '../domain/open-request';
 import { presentCancellation } from '../domain/present-cancellation';
 import { presentOffer } from '../domain/present-offer';
 import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
+import { arrivalFacts } from '../domain/arrival-facts';
 import { answerFactsOf, byBedsThenPrice } from '../domain/answer-facts';
 import { AGREEMENT_KINDS, mailStays } from '../domain/mail-stays';
 import { hasAccepted, isLive, isSilent } from '../domain/recipient-status';
@@ -98,8 +101,13 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
     const byId = new Map(accommodations.map((accommodation) => [accommodation._id, accommodation]));
     const items = isAsking ? topic.filter((one) => isStillOffered(byId.get(one.accommodation_id))) : topic;
     if (items.length === 0) return skip('the accommodation is no longer offered');
-    const agreed = agreementFacts({ doc, stays }, items, question, { cards, accommodations: byId });
+    const now = deps.clock.now();
+    const agreed = agreementFacts({ doc, stays }, items, question, { cards, accommodations: byId, now });
     if (agreed?.stays.length === 0) return skip('nothing of it is true any more');
+    const house = byId.get(agreed?.stays[0]?.accommodation_id ?? 0);
+    if (kind === 'key_code_due' && !house?.key_code) return skip('no key code is recorded');
+    const arrival = kind === 'arrival_changed' ? arrivalOf(house, bookingRequestId, now) : undefined;
+    if (arrival === null) return skip('the crew may not read it any more');
     const ofStays = new Set(agreed?.stays.map((stay) => stay.accommodation_id));
     const shown = agreed === undefined ? items : items.filter((one) => ofStays.has(one.accommodation_id));
     return {
@@ -117,6 +125,7 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
       }),
       items: shown.map((one) => presentItem(doc, one, { isToOwner, cards, accommodations: byId })),
       ...agreed,
+      ...(arrival === undefined ? {} : { arrival }),
       ...(ANSWER_KINDS.includes(kind) ? answerFacts(doc, kind, items) : {}),
       links: mailLinks(doc, {
         ownerId: isToOwner ? userId : null,
@@ -133,6 +142,11 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
   /** No owner is asked about an accommodation that is blocked or deleted (docs/security.md S32). */
   function isStillOffered(accommodation: AccommodationDoc | undefined): boolean {
     return accommodation !== undefined && bindsOffers(deps.visibilityOf(accommodation));
+  }
+
+  /** Returns what the crew may read now; null once the stay is over, and of a blocked accommodation or owner. */
+  function arrivalOf(house: AccommodationDoc | undefined, requestId: number, now: Date): ArrivalFacts | null {
+    return house !== undefined && isStillOffered(house) ? arrivalFacts(house, requestId, now) : null;
   }
 
   async function isFromSuspendedSender({ dispatcher_id }: BookingRequestDoc): Promise<boolean> {
@@ -223,7 +237,7 @@ function agreementFacts(
   { doc, stays: all }: Agreements,
   topic: readonly RequestRecipient[],
   { kind, reference, userId }: MailOccasion,
-  { cards, accommodations }: Omit<ItemContext, 'isToOwner'>,
+  { cards, accommodations, now }: Omit<ItemContext, 'isToOwner'> & { readonly now: Date },
 ) {
   if (!AGREEMENT_KINDS.includes(kind)) return undefined;
   const factsOf = (stay: AgreedStay): StayFacts => {
@@ -237,7 +251,7 @@ function agreementFacts(
   const isSeen = (stay: AgreedStay): boolean =>
     topic.some((one) => one.accommodation_id === stay.accommodation_id) &&
     (!OWNER_MAIL_KINDS.includes(kind) || stay.owner_id === userId);
-  const { stays, earlier } = mailStays(kind, reference, all, isSeen);
+  const { stays, earlier } = mailStays(kind, reference, all, { isSeen, today: dateInBerlin(now) });
   const isContract = kind === 'offer_confirmed' || kind === 'booking_confirmed';
   const crew = crewFactsOf(doc);
   return {

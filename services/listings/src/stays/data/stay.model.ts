@@ -55,6 +55,7 @@ export function createStayModel(connection: Connection): StayModel {
         amount_before: { type: amountSchema(nested), default: null },
       }),
       is_unfinished: { type: Boolean, required: true },
+      ended_at: Date,
       due_at: { type: Date, default: null },
       parked_at: Date,
       version: number,
@@ -69,6 +70,7 @@ export function createStayModel(connection: Connection): StayModel {
   );
   schema.plugin(outboxPlugin);
   schema.index({ request_id: 1 });
+  schema.index({ accommodation_id: 1, end_date: 1 });
   schema.index({ owner_id: 1 });
   schema.index({ dispatcher_id: 1 });
   schema.index({ due_at: 1 });

@@ -24,6 +24,7 @@ export function createStayRepository({ model, clock, relay }: Deps): Stays {
     findByIds: (ids) => find({ _id: { $in: [...ids] } }),
     ofRequests: (ids) => find({ request_id: { $in: [...ids] } }),
     ofPerson: (userId) => find({ $or: [{ owner_id: userId }, { dispatcher_id: userId }] }),
+    ofAccommodation: (id, day) => find({ accommodation_id: id, state: 'agreed', end_date: { $gte: day } }),
     async insert(doc) {
       try {
         await model.collection.insertOne({ ...doc } as object);

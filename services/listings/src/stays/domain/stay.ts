@@ -8,6 +8,7 @@ import {
   type StayStateName,
 } from '@kq/contracts';
 import { type OutboxDocument } from '@kq/service-kit/outbox/outbox-document';
+import { endsAt } from './end-stay';
 import { type StayNews } from '../../bookings/domain/apply-stay';
 import {
   type BookingRequestDoc,
@@ -59,6 +60,8 @@ export interface StayDoc extends OutboxDocument, HouseFacts {
   /** The accommodation and the request do not show the newest version yet; the sweeper goes on when the caller died. */
   is_unfinished: boolean;
   due_at: Date | null;
+  /** When it was told that the stay is over. */
+  ended_at?: Date;
   /** Since when a rule refuses to process it: the sweeper retries it at long intervals. */
   parked_at?: Date | null;
   version: number;
@@ -77,6 +80,7 @@ export const STAY_SCHEMA_VERSION = 1;
 /** Returns the stay that a confirmation agreed. Always the same for the same confirmation, so that it is written once. */
 export function stayOf(doc: BookingRequestDoc, recipient: RequestRecipient, agreed: StayToWrite): StayDoc {
   const { parts, house } = agreed;
+  const dates = datesOf(parts, doc);
   return {
     _id: agreed.stay_id,
     request_id: doc._id,
@@ -86,7 +90,7 @@ export function stayOf(doc: BookingRequestDoc, recipient: RequestRecipient, agre
     state: 'agreed',
     parts: parts.map(({ from, to, beds }) => ({ from, to, beds })),
     nights: agreed.nights,
-    ...datesOf(parts, doc),
+    ...dates,
     beds: Math.max(0, ...parts.map(({ beds }) => beds)),
     amount: agreed.amount,
     terms: agreed.terms,
@@ -98,7 +102,10 @@ export function stayOf(doc: BookingRequestDoc, recipient: RequestRecipient, agre
     check_in_from: house.check_in_from,
     check_out_until: house.check_out_until,
     is_unfinished: false,
-    due_at: null,
+    // Of a stay that was over before it was recorded, nothing is told any more.
+    ...(agreed.is_adopted === true && endsAt({ state: 'agreed', ...dates })! <= agreed.at
+      ? { due_at: null, ended_at: agreed.at }
+      : { due_at: endsAt({ state: 'agreed', ...dates }) }),
     version: 1,
     agreed_at: agreed.at,
     ...(agreed.call_no === undefined ? {} : { call_no: agreed.call_no }),

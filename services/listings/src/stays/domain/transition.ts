@@ -1,5 +1,6 @@
 import { type DomainEvent } from '../../bookings/domain/transition';
 import { UNFINISHED_AFTER_MS } from '../../bookings/domain/due-at';
+import { endsAt } from './end-stay';
 import { type StayDoc } from './stay';
 import { assertStayTransition } from './stay-transitions';
 
@@ -30,5 +31,5 @@ export function changeAgreement(
 /** Records that accommodation and request show this version, unless it changed again. */
 export function finishStay(doc: StayDoc, version: number): StayTransition {
   if (!doc.is_unfinished || doc.version !== version) return { next: doc, events: [] };
-  return { next: { ...doc, is_unfinished: false, due_at: null, parked_at: null }, events: [] };
+  return { next: { ...doc, is_unfinished: false, due_at: endsAt(doc), parked_at: null }, events: [] };
 }

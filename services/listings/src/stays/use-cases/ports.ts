@@ -9,6 +9,8 @@ export interface Stays {
   ofRequests(requestIds: readonly number[]): Promise<StayDoc[]>;
   /** Returns the stays of a person, as an owner or as a dispatcher. */
   ofPerson(userId: number): Promise<StayDoc[]>;
+  /** Returns the stays of an accommodation that are not over on a day. */
+  ofAccommodation(accommodationId: number, day: string): Promise<StayDoc[]>;
   /** Inserts a stay. One that exists is the same one: a repeated step. */
   insert(doc: StayDoc): Promise<void>;
   /** Writes the changes of a transition and its events by compare-and-set; null after a concurrent write. */

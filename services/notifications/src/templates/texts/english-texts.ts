@@ -35,6 +35,7 @@ export const englishTexts: MailTexts = {
     vehicles: 'Vehicles',
     rooms: 'Room preferences',
     cancelledAt: 'Cancelled',
+    toldAt: 'Reported',
     reason: 'Reason',
     cost: 'Cost of cancelling',
   },
@@ -75,6 +76,7 @@ export const englishTexts: MailTexts = {
     freeWas: (date) => `Cancellation was free until ${date}.`,
     later: (sum) => `After that, cancelling costs at most ${sum}.`,
     now: (sum) => `Cancelling costs at most ${sum}.`,
+    laterNotRecorded: 'What a later cancellation costs is not recorded.',
     byLaw: 'Otherwise the law applies: at most the agreed price, less what the owner saves.',
     earlier: (count, title) => `Confirmed before: ${count}, ${title}.`,
   },
@@ -82,6 +84,7 @@ export const englishTexts: MailTexts = {
     free: 'None, the cancellation is free of charge.',
     atMost: (sum) => `At most ${sum}`,
     byLaw: 'By law, at most the agreed price',
+    notRecorded: 'Not recorded',
     deduct:
       'The owner deducts what they save and what they earn by letting again. No VAT is due on this amount.',
     freed:
@@ -154,9 +157,11 @@ export const englishTexts: MailTexts = {
     subject: (what) => `No longer needed: ${what}`,
     preheader: 'Your beds stay free, and there is nothing you need to do.',
     heading: 'The company has found accommodation',
-    headingNights: 'Enough beds are confirmed for your nights',
+    headingNights: 'Your offer is not needed',
     text: (place) =>
       `Enough beds have been confirmed for the request in ${place}. Your beds stay free, and there is nothing you need to do.`,
+    textNights: (place) =>
+      `Beds have been confirmed for the request in ${place}. After that, none were missing on the nights of your offer. Your beds stay free, and there is nothing you need to do.`,
     thanks: 'Thank you for taking part.',
   },
   offerExpired: {
@@ -179,6 +184,7 @@ export const englishTexts: MailTexts = {
     free: 'This cancellation is free of charge: the company owes you nothing.',
     byLaw:
       'The law decides what you can claim: at most the agreed price, less what you save and what you earn by letting again.',
+    notRecorded: 'What was agreed for this case is not recorded with us.',
     claim:
       'Cancelled after the free period. You can claim at most the amount named here from the company. Deduct what you save and what you earn by letting again.',
     text: 'The beds are free again in your calendar. The attachment removes the entry from your own calendar.',
@@ -190,6 +196,30 @@ export const englishTexts: MailTexts = {
     ownMessage: 'Your message',
     text: 'The company has received your reason by e-mail and owes you nothing. The beds are free again in your calendar. The cancellation cannot be undone.',
     note: 'Was this not you? Please change your password and call the company.',
+  },
+  stayShortened: {
+    subject: (what) => `Early departure: ${what}`,
+    preheader: (date) => `New departure: ${date}.`,
+    heading: 'The crew is leaving early',
+    before: 'Agreed before',
+    now: 'What remains',
+    agreedTotal: 'Agreed price',
+    slept: 'Up to the new departure',
+    owed: 'For the remaining nights',
+    free: 'The company owes you nothing for the remaining nights.',
+    byLaw:
+      'The law decides what you can claim for the remaining nights: at most the agreed price, less what you save and what you earn by letting again.',
+    claim:
+      'For the remaining nights you can claim at most the amount named here. Deduct what you save and what you earn by letting again.',
+    text: 'The remaining nights are free again in your calendar. The attachment changes the entry in your own calendar.',
+  },
+  keyCodeDue: {
+    subject: (what) => `Change the key code: ${what}`,
+    preheader: 'This stay no longer needs it.',
+    heading: 'Please change the key code',
+    ended: 'The stay has ended.',
+    cancelled: 'The stay is cancelled, and we no longer show the code to the company.',
+    text: 'Change the code of the lock before the next guests arrive, and enter the new one for the accommodation in your account.',
   },
   requestWithdrawn: {
     subject: (what) => `Withdrawn: ${what}`,

@@ -38,6 +38,7 @@ export const germanTexts = {
     vehicles: 'Fahrzeuge',
     rooms: 'Zimmerwunsch',
     cancelledAt: 'Storniert',
+    toldAt: 'Gemeldet',
     reason: 'Grund',
     cost: 'Kosten der Stornierung',
   },
@@ -74,6 +75,7 @@ export const germanTexts = {
     freeWas: (date: string) => `Kostenlos stornierbar war es bis ${date}.`,
     later: (sum: string) => `Danach kostet eine Stornierung höchstens ${sum}.`,
     now: (sum: string) => `Eine Stornierung kostet höchstens ${sum}.`,
+    laterNotRecorded: 'Was eine spätere Stornierung kostet, ist nicht erfasst.',
     byLaw:
       'Sonst gilt das Gesetz: höchstens der vereinbarte Preis, abzüglich dessen, was der Vermieter spart.',
     earlier: (beds: string, title: string) => `Schon vorher bestätigt: ${beds}, ${title}.`,
@@ -82,6 +84,7 @@ export const germanTexts = {
     free: 'Keine, die Stornierung ist kostenlos.',
     atMost: (sum: string) => `Höchstens ${sum}`,
     byLaw: 'Nach Gesetz, höchstens der vereinbarte Preis',
+    notRecorded: 'Nicht erfasst',
     deduct:
       'Der Vermieter zieht davon ab, was er spart und was er durch neue Vermietung einnimmt. Auf diesen Betrag fällt keine Mehrwertsteuer an.',
     freed:
@@ -155,9 +158,11 @@ export const germanTexts = {
     subject: (what: string) => `Anderweitig vergeben: ${what}`,
     preheader: 'Ihre Betten bleiben frei, Sie müssen nichts tun.',
     heading: 'Die Firma ist untergebracht',
-    headingNights: 'Für Ihre Nächte sind genug Betten bestätigt',
+    headingNights: 'Ihr Angebot wird nicht gebraucht',
     text: (place: string) =>
       `Für die Anfrage in ${place} sind genug Betten bestätigt. Ihre Betten bleiben frei, Sie müssen nichts tun.`,
+    textNights: (place: string) =>
+      `Für die Anfrage in ${place} sind Betten bestätigt. In den Nächten Ihres Angebots fehlte danach keines mehr. Ihre Betten bleiben frei, Sie müssen nichts tun.`,
     thanks: 'Danke, dass Sie dabei waren.',
   },
   offerExpired: {
@@ -180,6 +185,7 @@ export const germanTexts = {
     free: 'Diese Stornierung ist kostenlos: Die Firma schuldet Ihnen nichts.',
     byLaw:
       'Was Ihnen zusteht, bestimmt das Gesetz: höchstens der vereinbarte Preis, abzüglich dessen, was Sie sparen und durch neue Vermietung einnehmen.',
+    notRecorded: 'Was in diesem Fall vereinbart ist, ist bei uns nicht erfasst.',
     claim:
       'Storniert nach der kostenlosen Frist. Höchstens den genannten Betrag können Sie von der Firma verlangen. Ziehen Sie davon ab, was Sie sparen und durch neue Vermietung einnehmen.',
     text: 'Die Betten sind in Ihrem Kalender wieder frei. Der Anhang nimmt den Termin aus Ihrem eigenen Kalender.',
@@ -191,6 +197,30 @@ export const germanTexts = {
     ownMessage: 'Ihre Nachricht',
     text: 'Die Firma hat Ihren Grund per Mail erhalten und schuldet Ihnen nichts. Die Betten sind in Ihrem Kalender wieder frei. Die Absage lässt sich nicht zurücknehmen.',
     note: 'Das waren nicht Sie? Ändern Sie bitte Ihr Passwort und rufen Sie die Firma an.',
+  },
+  stayShortened: {
+    subject: (what: string) => `Frühere Abreise: ${what}`,
+    preheader: (date: string) => `Neue Abreise: ${date}.`,
+    heading: 'Die Kolonne reist früher ab',
+    before: 'Vereinbart war',
+    now: 'Es bleibt',
+    agreedTotal: 'Vereinbarter Preis',
+    slept: 'Bis zur neuen Abreise',
+    owed: 'Für die übrigen Nächte',
+    free: 'Für die übrigen Nächte schuldet die Firma Ihnen nichts.',
+    byLaw:
+      'Was Ihnen für die übrigen Nächte zusteht, bestimmt das Gesetz: höchstens der vereinbarte Preis, abzüglich dessen, was Sie sparen und durch neue Vermietung einnehmen.',
+    claim:
+      'Für die übrigen Nächte können Sie höchstens den genannten Betrag verlangen. Ziehen Sie davon ab, was Sie sparen und durch neue Vermietung einnehmen.',
+    text: 'Die übrigen Nächte sind in Ihrem Kalender wieder frei. Der Anhang ändert den Termin in Ihrem eigenen Kalender.',
+  },
+  keyCodeDue: {
+    subject: (what: string) => `Schlüsselcode ändern: ${what}`,
+    preheader: 'Dieser Aufenthalt braucht ihn nicht mehr.',
+    heading: 'Bitte ändern Sie den Schlüsselcode',
+    ended: 'Der Aufenthalt ist zu Ende.',
+    cancelled: 'Der Aufenthalt ist storniert, den Code zeigen wir der Firma nicht mehr.',
+    text: 'Ändern Sie den Code am Schloss, bevor die nächsten Gäste kommen, und tragen Sie den neuen in Ihrem Bereich bei der Unterkunft ein.',
   },
   requestWithdrawn: {
     subject: (what: string) => `Zurückgezogen: ${what}`,

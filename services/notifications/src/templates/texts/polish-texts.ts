@@ -35,6 +35,7 @@ export const polishTexts: MailTexts = {
     vehicles: 'Pojazdy',
     rooms: 'Życzenia co do pokoi',
     cancelledAt: 'Anulowano',
+    toldAt: 'Zgłoszono',
     reason: 'Powód',
     cost: 'Koszt anulowania',
   },
@@ -77,6 +78,7 @@ export const polishTexts: MailTexts = {
     freeWas: (date) => `Bezpłatne anulowanie było możliwe do: ${date}.`,
     later: (sum) => `Później anulowanie kosztuje najwyżej ${sum}.`,
     now: (sum) => `Anulowanie kosztuje najwyżej ${sum}.`,
+    laterNotRecorded: 'Nie zapisano, ile kosztuje późniejsze anulowanie.',
     byLaw:
       'Poza tym obowiązują przepisy prawa: najwyżej uzgodniona cena, pomniejszona o to, co zaoszczędzi wynajmujący.',
     earlier: (count, title) => `Potwierdzono wcześniej: ${count}, ${title}.`,
@@ -85,6 +87,7 @@ export const polishTexts: MailTexts = {
     free: 'Brak, anulowanie jest bezpłatne.',
     atMost: (sum) => `Najwyżej ${sum}`,
     byLaw: 'Zgodnie z prawem, najwyżej uzgodniona cena',
+    notRecorded: 'Nie zapisano',
     deduct:
       'Wynajmujący odlicza to, co zaoszczędzi i zarobi na ponownym wynajmie. Od tej kwoty nie nalicza się VAT.',
     freed: 'Łóżka są znów wolne w kalendarzu kwatery. Załącznik usuwa termin z Państwa kalendarza.',
@@ -157,9 +160,11 @@ export const polishTexts: MailTexts = {
     subject: (what) => `Już nieaktualne: ${what}`,
     preheader: 'Państwa łóżka pozostają wolne, nie muszą Państwo nic robić.',
     heading: 'Firma znalazła już noclegi',
-    headingNights: 'Na te noce potwierdzono już wystarczającą liczbę łóżek',
+    headingNights: 'Państwa oferta nie jest potrzebna',
     text: (place) =>
       `W zapytaniu dotyczącym miejscowości ${place} potwierdzono już wystarczającą liczbę łóżek. Państwa łóżka pozostają wolne, nie muszą Państwo nic robić.`,
+    textNights: (place) =>
+      `W zapytaniu dotyczącym miejscowości ${place} potwierdzono łóżka. W noce z Państwa oferty nie brakowało już potem żadnego. Państwa łóżka pozostają wolne, nie muszą Państwo nic robić.`,
     thanks: 'Dziękujemy za Państwa udział.',
   },
   offerExpired: {
@@ -182,6 +187,7 @@ export const polishTexts: MailTexts = {
     free: 'To anulowanie jest bezpłatne: firma nic Państwu nie jest winna.',
     byLaw:
       'O tym, co się Państwu należy, decydują przepisy prawa: najwyżej uzgodniona cena, pomniejszona o to, co Państwo zaoszczędzą i zarobią na ponownym wynajmie.',
+    notRecorded: 'Ustaleń na ten wypadek u nas nie zapisano.',
     claim:
       'Anulowano po bezpłatnym terminie. Od firmy mogą Państwo żądać najwyżej podanej kwoty. Należy od niej odliczyć to, co Państwo zaoszczędzą i zarobią na ponownym wynajmie.',
     text: 'Łóżka są znów wolne w Państwa kalendarzu. Załącznik usuwa termin z Państwa własnego kalendarza.',
@@ -193,6 +199,30 @@ export const polishTexts: MailTexts = {
     ownMessage: 'Państwa wiadomość',
     text: 'Firma otrzymała podany przez Państwa powód e-mailem i nic Państwu nie jest winna. Łóżka są znów wolne w Państwa kalendarzu. Odwołania nie można cofnąć.',
     note: 'To nie Państwo? Prosimy zmienić hasło i zadzwonić do firmy.',
+  },
+  stayShortened: {
+    subject: (what) => `Wcześniejszy wyjazd: ${what}`,
+    preheader: (date) => `Nowy wyjazd: ${date}.`,
+    heading: 'Ekipa wyjeżdża wcześniej',
+    before: 'Wcześniej uzgodniono',
+    now: 'Pozostaje',
+    agreedTotal: 'Uzgodniona cena',
+    slept: 'Do nowego wyjazdu',
+    owed: 'Za pozostałe noce',
+    free: 'Za pozostałe noce firma nic Państwu nie jest winna.',
+    byLaw:
+      'O tym, co się Państwu należy za pozostałe noce, decydują przepisy prawa: najwyżej uzgodniona cena, pomniejszona o to, co Państwo zaoszczędzą i zarobią na ponownym wynajmie.',
+    claim:
+      'Za pozostałe noce mogą Państwo żądać najwyżej podanej kwoty. Należy od niej odliczyć to, co Państwo zaoszczędzą i zarobią na ponownym wynajmie.',
+    text: 'Pozostałe noce są znów wolne w Państwa kalendarzu. Załącznik zmienia termin w Państwa własnym kalendarzu.',
+  },
+  keyCodeDue: {
+    subject: (what) => `Zmiana kodu do drzwi: ${what}`,
+    preheader: 'Ten pobyt już go nie potrzebuje.',
+    heading: 'Prosimy zmienić kod do drzwi',
+    ended: 'Pobyt się zakończył.',
+    cancelled: 'Pobyt został anulowany, nie pokazujemy już firmie kodu.',
+    text: 'Prosimy zmienić kod zamka przed przyjazdem następnych gości i wpisać nowy kod przy kwaterze na swoim koncie.',
   },
   requestWithdrawn: {
     subject: (what) => `Wycofane: ${what}`,
