@@ -18,7 +18,7 @@ const BATCH = 200;
  * release beside this one. What was not recorded stays unknown; no event, no mail. After a kill it goes on with those that
  * have none.
  */
-export const staysMigration: Migration = {
+export const createStaysMigration = (batch = BATCH): Migration => ({
   number: 3,
   name: 'stays of confirmed requests as documents',
   async up(connection, signal) {
@@ -28,17 +28,19 @@ export const staysMigration: Migration = {
       const docs = await model
         .find({ _id: { $gt: last }, 'recipients.status': 'confirmed' })
         .sort({ _id: 1 })
-        .limit(BATCH)
+        .limit(batch)
         .lean<BookingRequestDoc[]>();
       for (const doc of docs) {
         signal.throwIfAborted();
         await recordStays(doc);
         last = doc._id;
       }
-      isDone = docs.length < BATCH;
+      isDone = docs.length < batch;
     }
   },
-};
+});
+
+export const staysMigration = createStaysMigration();
 
 function createRecording(connection: Connection) {
   const clock = systemClock;
