@@ -1,13 +1,12 @@
 import { formatCount, formatShortRange } from '@kq/contracts/format';
-import { germanFormat } from '@kq/contracts/language/german-format';
 import { shortCity } from './short-city';
 import { datesOfStay, type DatedStay, type StayParams } from './stay-params';
 
-/** `7.–21. Dez.`, or `7.–18. Dez. · Mo–Fr (4 Nächte je Woche)` */
+/** `7.–21. Dez.`, or `7.–18. Dez., Mo–Fr` */
 export function shortPeriod(stay: DatedStay): string {
   const dates = datesOfStay(stay);
   const range = dates ? formatShortRange(dates.start_date, dates.end_date) : 'Zeitraum offen';
-  return stay.nights === 'mon_thu' ? `${range} · ${germanFormat.weekly}` : range;
+  return stay.nights === 'mon_thu' ? `${range}, Mo–Fr` : range;
 }
 
 /** `Ludwigshafen · 7.–21. Dez. · 12 Personen` (docs/look.md L18). */

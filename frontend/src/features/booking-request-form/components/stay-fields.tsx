@@ -41,6 +41,8 @@ export function StayFields({ form }: { readonly form: UseFormReturn<BookingValue
         {...register('end_date', { onBlur })}
       />
       <NativeSelect
+        size="md"
+        className={styles.nights}
         label={stayDatesText.nights}
         description={pattern === 'mon_thu' ? bookingFormText.monThuHelp : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -98,6 +98,7 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
           onChange={(event) => setEnd(event.currentTarget.value)}
         />
         <NativeSelect
+          size="md"
           className={styles.wide}
           label={texts.details.nights}
           value={nights}
