@@ -5,6 +5,8 @@ const IS_LONG_FORM = process.env['KQ_TEST_ENDURANCE'] === 'on';
 export const endurance = {
   /** Number of kills and restarts. */
   killRounds: IS_LONG_FORM ? 20 : 4,
+  /** Number of kills among concurrent changes of the same stays. */
+  agreementRounds: IS_LONG_FORM ? 20 : 1,
   /**
    * Time limit of mails after a restart (embedded) or the death of a worker (distributed), docs/adr/025. The limits of
    * the long form hold on a dedicated machine; the short form shares its machine and only finds stalls.
