@@ -141,7 +141,7 @@ function answerLines(answer: AnswerFacts, texts: MailTexts): string[] {
   return [
     word,
     ...(covers !== null && covers.covered < covers.requested
-      ? [`Deckt ${covers.covered} von ${texts.format.nights(covers.requested)}`]
+      ? [`Deckt ${covers.covered} von ${covers.requested} Nächten`]
       : []),
     ...offerLines(offer, texts),
     `Gilt bis ${texts.format.instant(offer.valid_until)}`,

@@ -230,11 +230,18 @@ describe('answers_digest', () => {
     const { subject, text } = render('answers_digest', aMail({ answers, waiting: 17 }, 0, 12));
     expect(subject).toBe('3 neue Antworten, 1 Angebot: Ludwigshafen am Rhein, 1.–19. Dez.');
     expect(text).toContain('14 gesucht · 12 angeboten · 0 bestätigt');
-    expect(text).toContain('Haus Rheinblick, 68159 Mannheim\n  Teilzusage\n  Deckt 17 von 18 Nächte');
+    expect(text).toContain('Haus Rheinblick, 68159 Mannheim\n  Teilzusage\n  Deckt 17 von 18 Nächten');
     expect(text).toContain('Haus Süd, 68159 Mannheim\n  Von Ihnen storniert\n\n');
     expect(text).toContain('Absage');
     expect(text).toContain('Noch ohne Antwort: 17 Unterkünfte');
     expect(text).not.toContain('Noch keine Antwort');
+  });
+
+  it('names the nights of Monday to Thursday of an offer', () => {
+    const { offer } = anAnswer({});
+    const weekly = anAnswer({ offer: offer && { ...offer, nights: 'mon_thu' } });
+    const { text } = render('answers_digest', aMail({ answers: [weekly] }));
+    expect(text).toMatch(/Betten, .* · Mo–Fr \(4 Nächte je Woche\)\n/);
   });
 
   it.each(RECIPIENT_STATUSES)('names the status %s, and a term only of an offer that is open', (status) => {

@@ -5,8 +5,12 @@ import { type MailTexts } from './texts';
 export type MailItem = DueMail['items'][number];
 
 /** Of mails that ask: the requested dates. */
-export const stayLine = ({ request }: DueMail, { format }: MailTexts): string =>
-  `${format.range(request.start_date, request.end_date)} · ${format.nights(request.nights)}`;
+export const stayLine = ({ request }: DueMail, { format, agreement }: MailTexts): string =>
+  [
+    format.range(request.start_date, request.end_date),
+    format.nights(request.nights),
+    ...(request.nights_pattern === 'mon_thu' ? [agreement.weekly] : []),
+  ].join(' · ');
 
 export const crewLine = (mail: DueMail, { format }: MailTexts): string => format.people(mail.request.workers);
 
@@ -18,9 +22,10 @@ export const amountLines = (amount: Amount, { format, together }: MailTexts): st
 
 /** Returns beds and dates of an offer, then its amount. */
 export function offerLines(offer: NonNullable<AnswerFacts['offer']>, texts: MailTexts): string[] {
-  const { format } = texts;
+  const { format, agreement } = texts;
+  const dates = `${format.beds(offer.beds)}, ${format.range(offer.start_date, offer.end_date)}`;
   return [
-    `${format.beds(offer.beds)}, ${format.range(offer.start_date, offer.end_date)}`,
+    offer.nights === 'mon_thu' ? `${dates} · ${agreement.weekly}` : dates,
     ...amountLines(offer.amount, texts),
   ];
 }
