@@ -24,6 +24,8 @@ export const storageKeys = {
   answerLanguage: 'kq.answer-language',
   /** Prices without VAT. */
   netPrices: 'kq.net-prices',
+  /** Prefix, followed by user and form: texts that are written and not sent yet. */
+  formDraft: 'kq.form-draft',
   /** A booking request that is being written, and the Idempotency-Key of its attempts. */
   bookingDraft: 'kq.booking-draft',
   bookingKey: 'kq.booking-key',

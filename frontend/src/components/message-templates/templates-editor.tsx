@@ -1,11 +1,13 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Textarea, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import { MESSAGE_MAX_CHARS } from '@kq/contracts/constants';
 import { type MessageTemplate } from '@kq/contracts/http/message-templates';
 import { PlainButton } from '@/components/ui/button';
 import { textOfFields } from '@/lib/error-text';
+import { selectUser } from '@/lib/session/auth.slice';
+import { useSessionDraft } from '@/lib/use-session-draft';
 import styles from './message-templates.module.css';
 import { selectTemplates, templatesShown, templatesSubmitted } from './templates.slice';
 import { messageTemplateText as text } from './texts';
@@ -51,6 +53,7 @@ export function TemplatesEditor() {
       ) : (
         <TemplateForm
           key={edited}
+          name={`template-${edited}`}
           template={templates[edited] ?? EMPTY}
           isBusy={isBusy}
           onSubmit={(template) => dispatch(templatesSubmitted(templates.toSpliced(edited, 1, template)))}
@@ -92,17 +95,29 @@ function TemplateItem({ template, isBusy, onChange, onRemove }: TemplateItemProp
 }
 
 interface TemplateFormProps {
+  /** Of the draft. */
+  readonly name: string;
   readonly template: MessageTemplate;
   readonly isBusy: boolean;
   readonly onSubmit: (template: MessageTemplate) => void;
   readonly onCancel: () => void;
 }
 
-function TemplateForm({ template, isBusy, onSubmit, onCancel }: TemplateFormProps) {
-  const [name, setName] = useState(template.name);
-  const [message, setMessage] = useState(template.text);
+function TemplateForm({ name: draft, template, isBusy, onSubmit, onCancel }: TemplateFormProps) {
+  const [{ name, message }, change, forget] = useSessionDraft(draft, {
+    name: template.name,
+    message: template.text,
+  });
+  const store = useStore();
+  const isSent = useRef(false);
+  // A stored list closes the form, as does the end of the session: only then the draft is kept.
+  const forgetStored = useEffectEvent(() => {
+    if (isSent.current && selectUser(store.getState() as Parameters<typeof selectUser>[0]) !== null) forget();
+  });
+  useEffect(() => () => forgetStored(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    isSent.current = true;
     onSubmit({ name: name.trim(), text: message.trim() });
   };
   return (
@@ -111,7 +126,7 @@ function TemplateForm({ template, isBusy, onSubmit, onCancel }: TemplateFormProp
         label={text.name}
         value={name}
         maxLength={60}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <Textarea
         label={text.text}
@@ -119,13 +134,19 @@ function TemplateForm({ template, isBusy, onSubmit, onCancel }: TemplateFormProp
         maxLength={MESSAGE_MAX_CHARS}
         autosize
         minRows={3}
-        onChange={(event) => setMessage(event.currentTarget.value)}
+        onChange={(event) => change({ message: event.currentTarget.value })}
       />
       <div className={styles.buttons}>
         <PlainButton type="submit" disabled={isBusy}>
           {text.save}
         </PlainButton>
-        <PlainButton look="quiet" onClick={onCancel}>
+        <PlainButton
+          look="quiet"
+          onClick={() => {
+            forget();
+            onCancel();
+          }}
+        >
           {text.cancel}
         </PlainButton>
       </div>

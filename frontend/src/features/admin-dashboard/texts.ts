@@ -20,7 +20,7 @@ export const adminDashboardText = {
     own: 'Zu meinem Bereich',
   },
   signInAgain: {
-    hint: 'Was Sie hier geschrieben haben, bleibt dabei nicht erhalten.',
+    hint: 'Was Sie hier geschrieben haben, bleibt in diesem Tab erhalten.',
     submit: 'Neu anmelden',
   },
   users: {

@@ -1,11 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button, PasswordInput } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { type User } from '@kq/contracts/http/auth';
 import { ErrorNote } from '@/components/ui/error-note';
-import { pagePath } from '@/config/paths';
-import { logoutRequested } from '@/lib/session/auth.slice';
+import { useSignInAgain } from '@/lib/session/use-sign-in-again';
 import { selectProfile, signInSubmitted } from '../state/profile.slice';
 import { settingsText as text } from '../texts';
 import styles from './account-settings.module.css';
@@ -16,7 +14,7 @@ export function SignInAgain({ user }: { readonly user: User }) {
   const { signIn } = useSelector(selectProfile);
   const [password, setPassword] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
-  const leave = useSignInElsewhere();
+  const leave = useSignInAgain();
   useEffect(() => title.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,24 +47,4 @@ export function SignInAgain({ user }: { readonly user: User }) {
       </Button>
     </form>
   );
-}
-
-/** Signs out, then opens the login page, which leads back here. Earlier its guard would still see the session. */
-function useSignInElsewhere(): () => void {
-  const dispatch = useDispatch();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const loginPath = `${pagePath('login')}?from=${encodeURIComponent(pathname + search)}`;
-  const isLeaving = useRef(false);
-  // The end of the session removes this form.
-  useEffect(
-    () => () => {
-      if (isLeaving.current) void navigate(loginPath);
-    },
-    [loginPath, navigate],
-  );
-  return () => {
-    isLeaving.current = true;
-    dispatch(logoutRequested());
-  };
 }

@@ -4,6 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import createSagaMiddleware from 'redux-saga';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, redirect, RouterProvider } from 'react-router-dom';
+import { authSaga } from '@/lib/session/auth.saga';
 import { authSlice, sessionOpened } from '@/lib/session/auth.slice';
 import { toastSlice } from '@/lib/toasts/toast.slice';
 import { stubApi } from '@/testing/api-stub';
@@ -29,6 +30,7 @@ async function openSheet() {
     middleware: (defaults) => defaults({ thunk: false }).concat(saga),
   });
   saga.run(adminSaga);
+  saga.run(authSaga);
   store.dispatch(sessionOpened({ token: 'token', user: buildUser() }));
   const router = createMemoryRouter([
     { path: '/', element: <AccountBlockButton user={user} /> },
@@ -76,6 +78,7 @@ it('presets no ground, and leads to the sign-in when the last one is too old', a
   stubApi({
     [`GET ${PATH}`]: () => view(nothing),
     [`PUT ${PATH}`]: () => ({ status: 403, data: refused }),
+    'POST /auth/logout': () => ({ data: { message: 'ok' } }),
   });
   const { store, sheet, submit, fill } = await openSheet();
   fill();
@@ -86,4 +89,5 @@ it('presets no ground, and leads to the sign-in when the last one is too old', a
   fireEvent.click(await sheet.findByRole('button', { name: 'Neu anmelden' }));
   await screen.findByText('Anmeldung');
   await waitFor(() => expect(store.getState().auth.isLoggedIn).toBe(false));
+  expect(Object.values({ ...sessionStorage }).join()).toContain('advertising');
 });

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { ACCOUNT_BLOCK_GROUNDS, type AccountBlockGround } from '@kq/contracts/constants';
 import { formatInstant } from '@kq/contracts/format';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
+import { useSessionDraft } from '@/lib/use-session-draft';
 import { type AdminUser } from '../api/account-blocks-api';
 import { accountBlockText as text, blockGroundWords } from '../account-block-texts';
 import {
@@ -17,6 +18,8 @@ import { SignInAgain } from './sign-in-again';
 import styles from './admin-dashboard.module.css';
 
 const FACTS_MIN_CHARS = 20;
+const NO_BLOCK = { ground: '', clause: '', facts: '' };
+const NO_UNBLOCK = { reason: '' };
 
 /** Blocks or unblocks one account, in a sheet that shows what happens and what was decided before. */
 export function AccountBlockButton({ user }: { readonly user: AdminUser }) {
@@ -26,6 +29,16 @@ export function AccountBlockButton({ user }: { readonly user: AdminUser }) {
   const { blocked } = decided[user.id] ?? user;
   const isBlocked = blocked !== null;
   useEffect(() => setIsOpen(false), [isBlocked]);
+  const [, , forgetBlock] = useSessionDraft(`block-${user.id}`, NO_BLOCK);
+  const [, , forgetUnblock] = useSessionDraft(`unblock-${user.id}`, NO_UNBLOCK);
+  const isDecided = decided[user.id] !== undefined;
+  const forget = useEffectEvent(() => {
+    forgetBlock();
+    forgetUnblock();
+  });
+  useEffect(() => {
+    if (isDecided) forget();
+  }, [isDecided, isBlocked]);
   const close = () => {
     setIsOpen(false);
     dispatch(decisionClosed());
@@ -58,9 +71,10 @@ interface SheetProps {
 
 function BlockSheet({ user, isBusy, error, onClose }: SheetProps) {
   const dispatch = useDispatch();
-  const [ground, setGround] = useState<AccountBlockGround | null>(null);
-  const [clause, setClause] = useState('');
-  const [facts, setFacts] = useState('');
+  const [fields, change] = useSessionDraft(`block-${user.id}`, NO_BLOCK);
+  const { clause, facts } = fields;
+  const ground: AccountBlockGround | null =
+    ACCOUNT_BLOCK_GROUNDS.find((one) => one === fields.ground) ?? null;
   const [refusal, setRefusal] = useState<string | null>(null);
   const submit = () => {
     const isShort = facts.trim().length < FACTS_MIN_CHARS;
@@ -93,16 +107,14 @@ function BlockSheet({ user, isBusy, error, onClose }: SheetProps) {
           { value: '', label: text.choose, disabled: true },
           ...ACCOUNT_BLOCK_GROUNDS.map((value) => ({ value, label: blockGroundWords[value] })),
         ]}
-        onChange={({ currentTarget: { value } }) =>
-          setGround(ACCOUNT_BLOCK_GROUNDS.find((one) => one === value) ?? null)
-        }
+        onChange={({ currentTarget: { value } }) => change({ ground: value })}
       />
       <TextInput
         label={text.clause}
         size="md"
         maxLength={120}
         value={clause}
-        onChange={(event) => setClause(event.currentTarget.value)}
+        onChange={(event) => change({ clause: event.currentTarget.value })}
       />
       <Textarea
         label={text.facts}
@@ -111,7 +123,7 @@ function BlockSheet({ user, isBusy, error, onClose }: SheetProps) {
         minRows={3}
         maxLength={2000}
         value={facts}
-        onChange={(event) => setFacts(event.currentTarget.value)}
+        onChange={(event) => change({ facts: event.currentTarget.value })}
       />
     </ConfirmSheet>
   );
@@ -119,7 +131,7 @@ function BlockSheet({ user, isBusy, error, onClose }: SheetProps) {
 
 function UnblockSheet({ user, isBusy, error, onClose }: SheetProps) {
   const dispatch = useDispatch();
-  const [reason, setReason] = useState('');
+  const [{ reason }, change] = useSessionDraft(`unblock-${user.id}`, NO_UNBLOCK);
   const [refusal, setRefusal] = useState<string | null>(null);
   const submit = () => {
     if (reason.trim() === '') return setRefusal(text.missing);
@@ -147,7 +159,7 @@ function UnblockSheet({ user, isBusy, error, onClose }: SheetProps) {
         size="md"
         maxLength={500}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
       />
     </ConfirmSheet>
   );

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { DECISIONS_OF_KIND, REPORT_TEXT_MAX_CHARS } from '@kq/contracts/constants';
 import { ErrorNote } from '@/components/ui/error-note';
 import { pagePath } from '@/config/paths';
+import { useSessionDraft } from '@/lib/use-session-draft';
 import { type AdminReport } from '../api/admin-api';
 import { decisionSubmitted, selectDecision } from '../state/report-decision.slice';
 import { adminDashboardText } from '../texts';
@@ -21,8 +22,14 @@ interface ReportDecisionFormProps {
 export function ReportDecisionForm({ report, onClose }: ReportDecisionFormProps) {
   const dispatch = useDispatch();
   const { status, error } = useSelector(selectDecision);
-  const [decision, setDecision] = useState('');
-  const [statement, setStatement] = useState('');
+  const [{ decision, statement }, change, forget] = useSessionDraft(`report-${report.id}`, {
+    decision: '',
+    statement: '',
+  });
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (status === 'done' && isSent.current) forget();
+  });
   const [isMissing, setIsMissing] = useState(false);
   const decisions = DECISIONS_OF_KIND[report.kind];
 
@@ -33,6 +40,7 @@ export function ReportDecisionForm({ report, onClose }: ReportDecisionFormProps)
     setIsMissing(!chosen || trimmed === '');
     if (!chosen || trimmed === '') return;
     const body = { decision: chosen, statement: trimmed, version: report.version };
+    isSent.current = true;
     dispatch(decisionSubmitted({ id: report.id, body }));
   };
 
@@ -47,7 +55,7 @@ export function ReportDecisionForm({ report, onClose }: ReportDecisionFormProps)
             { value: '', label: text.choose, disabled: true },
             ...decisions.map((value) => ({ value, label: text.decisions[value] })),
           ]}
-          onChange={(event) => setDecision(event.currentTarget.value)}
+          onChange={(event) => change({ decision: event.currentTarget.value })}
         />
         {decision === 'account_blocked' && (
           <p>
@@ -65,7 +73,7 @@ export function ReportDecisionForm({ report, onClose }: ReportDecisionFormProps)
           autosize
           minRows={4}
           maxRows={10}
-          onChange={(event) => setStatement(event.currentTarget.value)}
+          onChange={(event) => change({ statement: event.currentTarget.value })}
         />
         {isMissing && <ErrorNote error={text.missing} />}
         {error && <ErrorNote error={error} />}

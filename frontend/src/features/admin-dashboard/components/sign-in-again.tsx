@@ -7,7 +7,7 @@ const FORBIDDEN = 403;
 
 interface SignInAgainProps {
   readonly error: PlainError | null;
-  /** Fields beside it are lost. */
+  /** Fields beside it are kept in this tab. */
   readonly hasInput?: boolean;
 }
 
