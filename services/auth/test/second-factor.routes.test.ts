@@ -250,6 +250,24 @@ describe('an admin with an enrolled app', () => {
     expect((await factor.verify(token, factor.codeOf(secret))).status).toBe(200);
   });
 
+  it.each([
+    [
+      'before the enrolment',
+      async () => (await factor.makeAdmin(), await factor.setPassword(), factor.pending()),
+    ],
+    ['before the code', async () => (await factor.enrolledAdmin(), factor.pending())],
+  ])('changes nothing of the account %s', async (_when, open) => {
+    const token = await open();
+    const change = { email: 'angreifer@firma.example' };
+    const answers = [
+      await auth.call('PATCH', `/api${routes.changeProfile.path}`, { token }, { firstname: 'Anderer' }),
+      await auth.post(routes.changeEmail.path, change, { token }),
+      await auth.get(routes.exportAccount.path, { token }),
+    ];
+    expect(answers.map(({ body }) => body.reason)).toEqual(answers.map(() => 'second_factor_needed'));
+    expect((await auth.post(routes.enableOwner.path, {}, { token })).status).toBeGreaterThanOrEqual(400);
+  });
+
   it('exports facts about the factor without its secrets', async () => {
     const subjectData = {
       confirmedUntil: async () => null,
