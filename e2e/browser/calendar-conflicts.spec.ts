@@ -11,6 +11,9 @@ test('an owner ends a double booking by cancelling the confirmed stay', async ({
   await installAxe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await signInByToken(page, product, 'owner');
+  await page.goto('/owner-dashboard?section=requests');
+  await expect(page.getByRole('region', { name: 'Doppelt belegt' })).toContainText('Haus am Kanal');
+  await expectFits(page, null, 'the notice of a double booking');
   await page.goto(`/owner-dashboard?section=places&calendar=${accommodation}`);
   const conflicts = page.getByRole('region', { name: 'Doppelt belegt' });
   await expect(conflicts).toContainText('Demo-Bau GmbH: 12 Betten');
@@ -24,6 +27,7 @@ test('an owner ends a double booking by cancelling the confirmed stay', async ({
   await page.getByRole('radio', { name: 'Doppelt belegt' }).click();
   await page.getByRole('button', { name: 'Verbindlich absagen' }).click();
   await expect(conflicts).toBeHidden();
+  await expect(page.getByText('1 doppelt belegt')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Kalender: Haus am Kanal' })).toBeFocused();
 });
 

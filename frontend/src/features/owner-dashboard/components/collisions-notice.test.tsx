@@ -23,7 +23,7 @@ const inbox = {
   },
 };
 
-function open(data: unknown[]) {
+function open(data: unknown[], path = '/?section=settings') {
   const calls = stubApi({
     'GET /accommodations/my/calendar-collisions': () => ({ data: { data } }),
     'GET /booking-requests/inbox': () => ({ data: inbox }),
@@ -31,7 +31,7 @@ function open(data: unknown[]) {
   render(
     <Provider store={createTestStore()}>
       <MantineProvider env="test">
-        <MemoryRouter initialEntries={['/?section=settings']}>
+        <MemoryRouter initialEntries={[path]}>
           <OwnerDashboard
             notifications={null}
             settings={null}
@@ -55,6 +55,12 @@ describe('an accommodation that is booked twice', () => {
       '/?section=places&calendar=100000001',
     );
     expect(screen.getByRole('link', { name: /^Unterkünfte.*1 doppelt belegt/ })).toBeTruthy();
+  });
+
+  it('is not named a second time beside its own open calendar', async () => {
+    open([collided], '/?section=settings&calendar=100000001');
+    expect(await screen.findByRole('link', { name: /1 doppelt belegt/ })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Doppelt belegt' })).toBeNull();
   });
 
   it('is not there: no word about it', async () => {

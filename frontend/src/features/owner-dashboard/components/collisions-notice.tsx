@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { DateRangeList } from '@/components/ui/date-range';
 import { selectCalendarSync } from '../state/calendar-sync.slice';
 import { collisions } from '../state/collisions';
@@ -26,8 +26,11 @@ interface CollisionsNoticeProps {
   readonly collided: ReturnType<typeof useCollisions>;
 }
 
-/** Names the houses that are booked twice, until they are no longer; nothing without one. */
-export function CollisionsNotice({ collided }: CollisionsNoticeProps) {
+/** Names the houses that are booked twice, until they are no longer; the open calendar names its own. */
+export function CollisionsNotice(props: CollisionsNoticeProps) {
+  const [params] = useSearchParams();
+  const opened = Number(params.get('calendar'));
+  const collided = props.collided.filter((one) => one.accommodation_id !== opened);
   if (collided.length === 0) return null;
   return (
     <section className={styles.awaiting} aria-labelledby="collisions">
