@@ -169,7 +169,7 @@ function CancelTerms({ recipient, now }: Pick<RecipientRowProps, 'recipient' | '
   const facts = houseFactsWords(recipient);
   return (
     <>
-      {!hasArrived(recipient, at) && <p className={styles.note}>{words}</p>}
+      {!hasArrived(recipient, at) && !recipient.early_departure && <p className={styles.note}>{words}</p>}
       {facts && <p className={styles.note}>{facts}</p>}
     </>
   );

@@ -1,6 +1,6 @@
 import { formatShortRange } from '@kq/contracts/format';
-import { nightCount } from '@kq/contracts/stays/part';
-import { type BookingRequest } from '../api/booking-request-api';
+import { haveCommonNight, nightCount } from '@kq/contracts/stays/part';
+import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import { requestStatusText } from '../texts';
 import { isConfirmable, isWaiting } from './recipient-groups';
 
@@ -28,10 +28,19 @@ export function missingBedsReason(request: BookingRequest): MissingBedsReason | 
   }
   if (recipients.some(isWaiting) || coverage.has_enough_beds) return null;
   if (recipients.some(isConfirmable)) return { title: text.offersShort, text: text.searchOthers };
+  if (recipients.some((one) => hasGivenBack(one, coverage)))
+    return { title: text.leftEarly(beds, nightsOf(request)), text: text.searchAfterLeaving };
   if (recipients.length > 0 && recipients.every((one) => one.status === 'declined'))
     return { title: text.allDeclined, text: text.searchAll(beds) };
   return { title: text.nobodyLeft(beds, nightsOf(request)), text: text.searchOthers };
 }
+
+/** True where the crew leaves early, and nights that it gives back now lack beds. */
+const hasGivenBack = (
+  { status, early_departure: left }: Recipient,
+  { missing_spans }: BookingRequest['coverage'],
+): boolean =>
+  status === 'confirmed' && left !== undefined && haveCommonNight(missing_spans, left.parts_before);
 
 /** `6.–28. Mai` where beds lack on some of the nights; empty where they lack on all. */
 function nightsOf({ coverage: { missing_spans, spans } }: BookingRequest): string {
