@@ -153,4 +153,28 @@ describe('an accommodation for Monday to Thursday', () => {
       expect(text()).toContain(`Kostenlos stornierbar bis Mo., 30. Nov.`);
     },
   );
+
+  it('names the pattern of a cancelled stay', () => {
+    const cancellation = {
+      by: 'dispatcher',
+      at: '2026-11-24T09:00:00.000Z',
+      reason: null,
+      note: null,
+      amount: null,
+      beds: 8,
+      sum_cents: 0,
+      parts_before: [
+        { from: '2026-12-07', to: '2026-12-11', beds: 8 },
+        { from: '2026-12-14', to: '2026-12-18', beds: 8 },
+      ],
+    } as const;
+    show(
+      buildRecipient({
+        status: 'cancelled_by_dispatcher',
+        offer,
+        cancellation: { ...cancellation, parts_before: [...cancellation.parts_before] },
+      }),
+    );
+    expect(text()).toContain('8 Betten, 7.–18. Dez., Mo–Fr storniert');
+  });
 });

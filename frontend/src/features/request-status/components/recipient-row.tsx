@@ -178,12 +178,13 @@ function CancelTerms({ recipient, now }: Pick<RecipientRowProps, 'recipient' | '
 /** `Storniert: 8 Betten, 1.–19. Dez., am Mi., 26. Nov., 10:00. Der Vermieter kann höchstens …` */
 function cancelledWords(
   { at, beds, parts_before, sum_cents }: RecipientCancellation,
-  { is_percent_recorded }: Recipient,
+  { is_percent_recorded, offer }: Recipient,
   now: number,
 ): string {
   const [first] = parts_before;
   const last = parts_before.at(-1);
-  const nights = first && last ? `, ${formatShortRange(first.from, last.to)}` : '';
+  const weekly = offer?.nights === 'mon_thu' ? ', Mo–Fr' : '';
+  const nights = first && last ? `, ${formatShortRange(first.from, last.to)}${weekly}` : '';
   const cost = costWords({ is_free: sum_cents === 0, sum_cents, is_percent_recorded });
   return `${formatBeds(beds)}${nights} storniert, ${formatWhen(at, now)}. ${cost}`;
 }
