@@ -47,6 +47,13 @@ describe('createMailContents', () => {
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
+  it('waits for listings when a replica of an earlier release does not know the kind of mail', async () => {
+    const { ask } = setUp(() => {
+      throw new AppError('VALIDATION_FAILED');
+    });
+    await expect(ask(1)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryable: true });
+  });
+
   it('falls back to single calls when listings lacks the common call or returns too few contents', async () => {
     const old = setUp((path, users) => {
       if (path === '/mail-contents') throw new AppError('NOT_FOUND');

@@ -1,5 +1,5 @@
 import { internalRoutes, type ListingsMail, type ListingsMailQuestion } from '@kq/contracts';
-import { createBatcher } from '@kq/kernel';
+import { AppError, createBatcher } from '@kq/kernel';
 import { type InternalClient } from '@kq/service-kit';
 import { type MailContents } from '../use-cases/ports';
 
@@ -43,7 +43,7 @@ async function askListings(
   listings: InternalClient,
   questions: readonly ListingsMailQuestion[],
 ): Promise<readonly (ListingsMail | Promise<ListingsMail>)[]> {
-  const alone = (body: ListingsMailQuestion) => listings.call(internalRoutes.listingsMail, { body });
+  const alone = (body: ListingsMailQuestion) => askAlone(listings, body);
   const [first, ...others] = questions;
   if (first === undefined || others.length === 0) return questions.map(alone);
   try {
@@ -55,4 +55,17 @@ async function askListings(
     // A failure of one content, or of the service, occurs again in its single read, which reports it.
   }
   return questions.map(alone);
+}
+
+/** A replica of an earlier release rejects a kind of mail that it does not know: a later attempt meets another one. */
+async function askAlone(listings: InternalClient, body: ListingsMailQuestion): Promise<ListingsMail> {
+  try {
+    return await listings.call(internalRoutes.listingsMail, { body });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'VALIDATION_FAILED') throw error;
+    throw new AppError('UNAVAILABLE', {
+      message: `listings does not know ${body.mail_kind} yet`,
+      cause: error,
+    });
+  }
 }

@@ -132,7 +132,13 @@ export function agreedWords(stays: readonly [StayFacts, ...StayFacts[]], texts: 
   return texts.subject(bedsOf(stays), towns, texts.format.shortRange(start, end));
 }
 
-export const bedsOf = (stays: readonly StayFacts[]): number => stays.reduce((sum, { beds }) => sum + beds, 0);
+/** Returns the most beds of one night: week 1 in one accommodation and week 2 in another are not twice the crew. */
+export function bedsOf(stays: readonly StayFacts[]): number {
+  const parts = stays.flatMap(({ cancellation, parts: agreed }) => cancellation?.parts_before ?? agreed);
+  const bedsOn = (night: string): number =>
+    parts.reduce((sum, { from, to, beds }) => (from <= night && night < to ? sum + beds : sum), 0);
+  return Math.max(0, ...parts.map(({ from }) => bedsOn(from)));
+}
 
 /** Returns the sum of several stays; nothing for one, whose block has it, and where an amount is missing. */
 export function totalRow(stays: readonly StayFacts[], texts: MailTexts): MailBlock[] {

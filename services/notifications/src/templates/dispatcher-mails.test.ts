@@ -50,6 +50,15 @@ describe('booking_confirmed', () => {
     expect(`${subject}${text}`).not.toMatch(/1\. Dez\.|19\. Dez\.|14 Betten/);
   });
 
+  it('counts the beds of a night once, where a crew moves from one house to the next', () => {
+    const week = (from: string, to: string, id: number) =>
+      aStay({ id, parts: [{ from, to, beds: 12 }], start_date: from, end_date: to });
+    const stays = [week('2026-12-02', '2026-12-09', 1), week('2026-12-09', '2026-12-16', 2)];
+    const { subject, text } = render('booking_confirmed', aMail({ stays }, 14));
+    expect(subject).toBe('Bestätigt: 12 Betten in Mannheim, 2.–16. Dez.');
+    expect(text).toContain('Verbindlich gebucht: 12 Betten');
+  });
+
   it('says in the subject how many nights are covered where they differ, and nothing once no bed is missing', () => {
     const subjectOf = (confirmed: readonly { from: string; to: string; beds: number }[]) => {
       const mail = aMail();
@@ -98,7 +107,10 @@ describe('booking_confirmed', () => {
   it('names all towns, the nights that still lack beds, and what was confirmed before', () => {
     const span = { from: '2026-12-10', to: '2026-12-19', beds: 6 };
     const mail = aMail({
-      stays: [aStay(), aStay({ id: 2, city: 'Altrip', beds: 2 })],
+      stays: [
+        aStay(),
+        aStay({ id: 2, city: 'Altrip', beds: 2, parts: [{ from: '2026-12-02', to: '2026-12-20', beds: 2 }] }),
+      ],
       earlier_stays: [aStay({ id: 3, title: 'Haus Süd', beds: 4 })],
     });
     const coverage = { ...mail.request.coverage, beds_missing: 6, missing_spans: [span] };

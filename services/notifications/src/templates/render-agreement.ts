@@ -31,7 +31,7 @@ const renderDay = ({ label, date, time }: MailDay): SafeHtml => {
   const [weekday = '', ...day] = date.split(', ');
   return html`<td width="50%" style="padding:12px 8px 12px 0;vertical-align:top">
     <p style="margin:0;font-size:13px;line-height:18px;color:${DIMMED}">${label}, ${weekday}</p>
-    <p style="margin:0;font-size:20px;line-height:28px;font-weight:700">${day.join(', ')}</p>
+    <p style="margin:0;font-size:18px;line-height:26px;font-weight:700">${day.join(', ')}</p>
     ${time === null ? undefined : html`<p style="margin:0;font-size:13px;line-height:18px;color:${DIMMED}">${time}</p>`}
   </td>`;
 };

@@ -91,12 +91,7 @@ function departureFacts(stay: StayFacts, { texts }: RenderContext): MailBlock[] 
         words.before,
         `${format.range(before.start_date, before.end_date)} · ${format.nights(nights)} · ${format.beds(beds)}`,
       ],
-      [
-        words.now,
-        `${format.range(stay.start_date, stay.end_date)} · ${format.nights(stay.night_count)} · ${format.beds(stay.beds)}`,
-      ],
       [words.agreedTotal, left.amount_before === null ? null : format.amountTotal(left.amount_before)],
-      [words.slept, stay.amount === null ? null : format.amountTotal(stay.amount)],
       [words.owed, costWords(left.sum_cents, stay, own, format)],
       [labels.toldAt, format.instant(left.at)],
     ]),

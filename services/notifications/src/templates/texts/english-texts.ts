@@ -202,9 +202,7 @@ export const englishTexts: MailTexts = {
     preheader: (date) => `New departure: ${date}.`,
     heading: 'The crew is leaving early',
     before: 'Agreed before',
-    now: 'What remains',
     agreedTotal: 'Agreed price',
-    slept: 'Up to the new departure',
     owed: 'For the remaining nights',
     free: 'The company owes you nothing for the remaining nights.',
     byLaw:

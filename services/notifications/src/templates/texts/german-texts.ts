@@ -203,9 +203,7 @@ export const germanTexts = {
     preheader: (date: string) => `Neue Abreise: ${date}.`,
     heading: 'Die Kolonne reist früher ab',
     before: 'Vereinbart war',
-    now: 'Es bleibt',
     agreedTotal: 'Vereinbarter Preis',
-    slept: 'Bis zur neuen Abreise',
     owed: 'Für die übrigen Nächte',
     free: 'Für die übrigen Nächte schuldet die Firma Ihnen nichts.',
     byLaw:

@@ -205,9 +205,7 @@ export const polishTexts: MailTexts = {
     preheader: (date) => `Nowy wyjazd: ${date}.`,
     heading: 'Ekipa wyjeżdża wcześniej',
     before: 'Wcześniej uzgodniono',
-    now: 'Pozostaje',
     agreedTotal: 'Uzgodniona cena',
-    slept: 'Do nowego wyjazdu',
     owed: 'Za pozostałe noce',
     free: 'Za pozostałe noce firma nic Państwu nie jest winna.',
     byLaw:
