@@ -1,28 +1,14 @@
-import { type CancellationCost, type CancellationTerms, costOfStay } from '@kq/contracts';
+import { type CancellationCost, costOfStay } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { confirmedAmount } from './amounts';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { confirmedParts } from './coverage';
 import { isPartyBlocked } from './party-blocked';
+import { cancellationTermsOf } from './recorded-terms';
 
 /** The sum that was shown for one accommodation; null where the terms name none, undefined where none was shown. */
 export type ShownCost = (accommodationId: number) => number | null | undefined;
-
-/** Returns the terms of cancelling: those of the offer, and of the request before any. Earlier requests have no percentage. */
-export const cancellationTermsOf = ({
-  offer,
-  cancel_free_days,
-  cancel_percent,
-}: Pick<RequestRecipient, 'offer' | 'cancel_free_days' | 'cancel_percent'>): CancellationTerms =>
-  offer?.terms ?? { free_days: cancel_free_days, percent: cancel_percent ?? null };
-
-/** Returns false for a recipient of an earlier release, which did not record what is owed after the free period. */
-export const isPercentRecorded = ({
-  offer,
-  cancel_percent,
-}: Pick<RequestRecipient, 'offer' | 'cancel_percent'>): boolean =>
-  offer?.terms !== undefined || cancel_percent !== undefined;
 
 /** Returns the ids of accommodations that are blocked. */
 export const blockedHousesOf = (

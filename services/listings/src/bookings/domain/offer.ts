@@ -12,7 +12,7 @@ import { validationError } from '@kq/kernel';
 import { type BookingRequestDoc, type RequestRecipient, type StoredOffer } from './booking-request';
 import { amountForStay, askedNights, bedsOfAcceptance } from './amounts';
 import { assertCounterDates } from './counter-dates';
-import { cancellationTermsOf } from './cancellation-cost';
+import { cancellationTermsOf } from './recorded-terms';
 import { offerValidUntil } from './deadline';
 
 /** Terms of an offer before it gets its version. */

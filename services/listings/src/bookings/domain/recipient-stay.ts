@@ -2,7 +2,7 @@ import { dateInBerlin, datesOf, type NightsPattern } from '@kq/contracts';
 import { newRequestId } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { confirmedAmount } from './amounts';
-import { cancellationTermsOf, isPercentRecorded } from './cancellation-cost';
+import { cancellationTermsOf, isPercentRecorded } from './recorded-terms';
 import { confirmedParts } from './coverage';
 import {
   type BookingRequestDoc,

@@ -12,7 +12,7 @@ import {
   type StayFacts,
   type StayStateName,
 } from '@kq/contracts';
-import { cancellationTermsOf, isPercentRecorded } from './cancellation-cost';
+import { cancellationTermsOf, isPercentRecorded } from './recorded-terms';
 import {
   type BookingRequestDoc,
   type HouseFacts,

@@ -12,7 +12,8 @@ import { amountOfOffer, askedNightCount, confirmedAmount, confirmedTotalCents } 
 import { verificationEndsAt } from '../domain/due-at';
 import { isHeld } from '../domain/held-state';
 import { canCancelStay } from '../domain/cancel-stay';
-import { isFreedByBlock, cancellationTermsOf, isPercentRecorded } from '../domain/cancellation-cost';
+import { isFreedByBlock } from '../domain/cancellation-cost';
+import { cancellationTermsOf, isPercentRecorded } from '../domain/recorded-terms';
 import { isPartyBlocked } from '../domain/party-blocked';
 import { presentOffer } from '../domain/present-offer';
 import { presentCancellation } from '../domain/present-cancellation';

@@ -6,7 +6,7 @@ import { canAnswer } from '../domain/answerable';
 import { requestCoverage } from '../domain/coverage';
 import { blockableNights } from '../domain/block-nights';
 import { askedAmount, askedNightCount, askedNights, confirmedAmount } from '../domain/amounts';
-import { cancellationTermsOf, isPercentRecorded } from '../domain/cancellation-cost';
+import { cancellationTermsOf, isPercentRecorded } from '../domain/recorded-terms';
 import { isPartyBlocked } from '../domain/party-blocked';
 import { presentCancellation } from '../domain/present-cancellation';
 import { presentOffer } from '../domain/present-offer';

@@ -29,7 +29,7 @@ import {
   confirmedAmount,
   confirmedTotalCents,
 } from '../domain/amounts';
-import { cancellationTermsOf } from '../domain/cancellation-cost';
+import { cancellationTermsOf } from '../domain/recorded-terms';
 import { confirmedParts, requestCoverage } from '../domain/coverage';
 import { type MailOccasion, mailTopic } from '../domain/mail-topic';
 import { ownerIds } from '../domain/open-request';

@@ -9,7 +9,6 @@ import {
   nightsWithout,
 } from './busy-spans';
 import { type Reservation } from '../../accommodations/domain/reservation';
-import { type Collisions } from './collisions';
 import { countedSpans, type Echo, echoesAfter } from './echo';
 
 /** A reading that would free at least half of the nights; kept apart until it is confirmed. */
@@ -18,6 +17,16 @@ export interface PendingReading {
   /** Equal readings at least 6 h apart. */
   readings: number;
   counted_at: Date;
+}
+
+/** Nights that a feed and agreed stays need at the same time, as its owner was told. */
+export interface Collisions {
+  /** Rises with each event. */
+  no: number;
+  /** Ahead at the last reading, merged; empty once they are solved. */
+  nights: DateSpan[];
+  /** Day of the last mail, ISO in Berlin: today, or tomorrow while the one of today names earlier nights. */
+  mail_on: string;
 }
 
 /** A calendar of another platform, as stored with the accommodation. Contains no text of the feed. */

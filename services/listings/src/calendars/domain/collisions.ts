@@ -1,18 +1,8 @@
 import { addDays } from '@kq/contracts';
 import { type DateSpan, mergeSpans, nightsOfBoth, nightsWithout } from './busy-spans';
-import { type CalendarFeed } from './calendar-feed';
+import { type CalendarFeed, type Collisions } from './calendar-feed';
 import { type Conflict, conflictsOf } from './conflicts';
 import { countedSpans } from './echo';
-
-/** Nights that a feed and agreed stays need at the same time, as its owner was told. */
-export interface Collisions {
-  /** Rises with each event. */
-  no: number;
-  /** Ahead at the last reading, merged; empty once they are solved. */
-  nights: DateSpan[];
-  /** Day of the last mail, ISO in Berlin: today, or tomorrow while the one of today names earlier nights. */
-  mail_on: string;
-}
 
 type Feed = Pick<CalendarFeed, 'id' | 'name' | 'spans' | 'beds' | 'echoes' | 'collisions'>;
 

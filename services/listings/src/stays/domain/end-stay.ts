@@ -1,15 +1,6 @@
-import { berlinInstant } from '@kq/contracts';
+import { endsAt } from './ends-at';
 import { type StayDoc } from './stay';
 import { type StayTransition } from './transition';
-
-const NOON = 12;
-
-type Timed = Pick<StayDoc, 'state' | 'end_date' | 'ended_at'>;
-
-/** Returns when it is told that a stay is over: at noon of its departure; null once that is told, and of a cancelled one. */
-export function endsAt({ state, end_date, ended_at }: Timed): Date | null {
-  return state === 'cancelled' || ended_at ? null : berlinInstant(end_date, NOON);
-}
 
 /** Tells once that a stay is over. */
 export function endStay(doc: StayDoc, now: Date): StayTransition {

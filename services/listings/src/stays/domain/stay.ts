@@ -8,7 +8,7 @@ import {
   type StayStateName,
 } from '@kq/contracts';
 import { type OutboxDocument } from '@kq/service-kit/outbox/outbox-document';
-import { endsAt } from './end-stay';
+import { endsAt } from './ends-at';
 import { type StayNews } from '../../bookings/domain/apply-stay';
 import {
   type BookingRequestDoc,

@@ -1,6 +1,6 @@
 import { type DomainEvent } from '../../bookings/domain/transition';
 import { UNFINISHED_AFTER_MS } from '../../bookings/domain/due-at';
-import { endsAt } from './end-stay';
+import { endsAt } from './ends-at';
 import { type StayDoc } from './stay';
 import { assertStayTransition } from './stay-transitions';
 
