@@ -10,7 +10,7 @@ import { confirmedAmount } from '../src/bookings/domain/amounts';
 import { type BookingRequestDoc } from '../src/bookings/domain/booking-request';
 import { createBookingUseCases } from '../src/bookings/use-cases/compose-use-cases';
 import { createBeds } from '../src/bookings/use-cases/take-beds';
-import { endsAt } from '../src/stays/domain/end-stay';
+import { endsAt } from '../src/stays/domain/ends-at';
 import { createStayModel } from '../src/stays/data/stay.model';
 import { createStayRepository } from '../src/stays/data/stay.repository';
 import { type StayDoc } from '../src/stays/domain/stay';

@@ -257,7 +257,11 @@ describe('the calendar exchange', () => {
       fireEvent.click(sheet.getByRole('radio', { name: 'Doppelt belegt' }));
       fireEvent.click(sheet.getByRole('button', { name: 'Verbindlich absagen' }));
       await waitFor(() => expect(screen.queryByRole('region', { name: 'Doppelt belegt' })).toBeNull());
-      expect(calls[1]?.body).toEqual({ accommodation_id: accommodation.id, reason: 'double_booked' });
+      expect(calls[1]?.body).toEqual({
+        accommodation_id: accommodation.id,
+        reason: 'double_booked',
+        expected_cost_cents: 0,
+      });
     });
   });
 
