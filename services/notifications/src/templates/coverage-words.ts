@@ -17,18 +17,22 @@ export function missingWords(coverage: CrewCoverage, { format }: MailTexts): str
     .slice(0, SPANS_MAX)
     .map(({ from, to, beds }) => `${formatBeds(beds)} ${format.shortRange(from, to)}`);
   const more = spans.length - named.length;
-  return `${sentence} Noch offen: ${[...named, ...(more > 0 ? [`${formatCount(more, 'weiterer Zeitraum', 'weitere Zeiträume')}`] : [])].join('; ')}.`;
+  const open = [...named, ...(more > 0 ? [formatCount(more, 'weiterer Zeitraum', 'weitere Zeiträume')] : [])];
+  // A range may end with the point of a shortened month.
+  return `${sentence} Noch offen: ${open.join('; ').replace(/\.$/, '')}.`;
 }
 
-/** `1 Bett fehlt noch`, or `deckt 3 von 25 Nächten` where nights differ; nothing once no bed is missing. */
+/** `1 Bett fehlt noch`, or `bis zu 3 Betten fehlen an 22 von 25 Nächten` where nights differ; nothing once no bed is missing. */
 export function missingSubject(coverage: CrewCoverage): string[] {
-  const { beds_missing: missing, spans, workers } = coverage;
+  const { beds_missing: missing, missing_spans: gaps, spans, workers } = coverage;
   if (missing === 0) return [];
-  const nightsOf = (list: CrewCoverage['spans']) =>
+  const verb = missing === 1 ? 'fehlt' : 'fehlen';
+  const nightsOf = (list: readonly { from: string; to: string }[]) =>
     list.reduce((sum, { from, to }) => sum + nightsBetween(from, to), 0);
-  const covered = nightsOf(spans.filter(({ confirmed }) => confirmed >= workers));
-  if (!isEveryNight(coverage) && covered > 0) return [`deckt ${covered} von ${nightsOf(spans)} Nächten`];
-  return [missing === 1 ? '1 Bett fehlt noch' : `${formatBeds(missing)} fehlen noch`];
+  const uncovered = nightsOf(spans.filter(({ confirmed }) => confirmed < workers));
+  if (isEveryNight(coverage) || uncovered === nightsOf(spans)) return [`${formatBeds(missing)} ${verb} noch`];
+  const most = gaps.every(({ beds }) => beds === missing) ? '' : 'bis zu ';
+  return [`${most}${formatBeds(missing)} ${verb} an ${uncovered} von ${nightsOf(spans)} Nächten`];
 }
 
 /** `1.–19. Dez.`: the nights that are counted. */

@@ -59,7 +59,7 @@ describe('booking_confirmed', () => {
     expect(text).toContain('Verbindlich gebucht: 12 Betten');
   });
 
-  it('says in the subject how many nights are covered where they differ, and nothing once no bed is missing', () => {
+  it('says in the subject on how many nights beds are missing where they differ, and nothing once no bed is missing', () => {
     const subjectOf = (confirmed: readonly { from: string; to: string; beds: number }[]) => {
       const mail = aMail();
       const range = { start_date: '2026-12-01', end_date: '2026-12-26', workers: 14, today: '2026-11-24' };
@@ -72,7 +72,13 @@ describe('booking_confirmed', () => {
       to: `2026-12-${to}`,
       beds,
     });
-    expect(subjectOf([night('01', '04')])).toBe(`${what} – deckt 3 von 25 Nächten`);
+    expect(subjectOf([night('01', '04')])).toBe(`${what} – 14 Betten fehlen an 22 von 25 Nächten`);
+    expect(subjectOf([night('01', '04'), night('04', '06', 13)])).toBe(
+      `${what} – bis zu 14 Betten fehlen an 22 von 25 Nächten`,
+    );
+    expect(subjectOf([night('01', '04'), night('04', '26', 13)])).toBe(
+      `${what} – 1 Bett fehlt an 22 von 25 Nächten`,
+    );
     expect(subjectOf([night('01', '04', 4)])).toBe(`${what} – 14 Betten fehlen noch`);
     expect(subjectOf([night('01', '26')])).toBe(what);
   });
@@ -119,7 +125,7 @@ describe('booking_confirmed', () => {
       request: { ...mail.request, coverage },
     });
     expect(subject).toBe('Bestätigt: 14 Betten in Mannheim und Altrip, 2.–20. Dez. – 6 Betten fehlen noch');
-    expect(text).toContain('6 Betten fehlen noch. Noch offen: 6 Betten 10.–19. Dez..'.replace('..', '.'));
+    expect(text).toContain('6 Betten fehlen noch. Noch offen: 6 Betten 10.–19. Dez.\n');
     expect(text).toContain('Schon vorher bestätigt: 4 Betten, Haus Süd.');
     expect(text).toContain('Gesamt für 2 Unterkünfte: 12.216,00');
   });
