@@ -120,7 +120,7 @@ describe('a conflict between a confirmed stay and the calendar of another platfo
       mail_kind: 'stay_cancelled',
       booking_request_id: id,
       user_id: dispatcher.userId,
-      reference: String(accommodation),
+      reference: String((await kq.doc(id))?.recipients[0]?.stay_state?.stay_id),
     };
     expect((await kq.internal('/mail-content', question)).body).toMatchObject({ skip: false });
   });
