@@ -372,8 +372,9 @@ describe('the reminder of the key code', () => {
     expect(JSON.stringify(mail)).not.toContain('4711');
   });
 
-  it('is due at once for a cancelled stay, and never without a code', async () => {
+  it('is due at once for a stay cancelled when the code could be read, and never without a code', async () => {
     const { id, house, stay } = await agreed();
+    kq.clock.set('2026-03-15T15:00:00.000Z');
     await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
     expect(await mailOf('key_code_due', id, `${stay}.2`, ownerA.userId)).toEqual({
       skip: true,
@@ -384,5 +385,13 @@ describe('the reminder of the key code', () => {
     kq.clock.set('2026-03-21T11:00:00.000Z');
     await kq.sweep();
     expect(ended(stay)).toEqual([]);
+  });
+
+  it('is not due for a stay cancelled before anybody could read the code', async () => {
+    const { id, house, stay } = await agreed();
+    await kq.patch(`/api/accommodations/${house}`, { key_code: '4711' }, { as: ownerA });
+    kq.clock.set('2026-03-15T13:59:00.000Z');
+    await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
+    expect(await mailOf('key_code_due', id, `${stay}.2`, ownerA.userId)).toMatchObject({ skip: true });
   });
 });

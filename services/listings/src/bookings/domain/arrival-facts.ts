@@ -18,7 +18,7 @@ export function arrivalFacts(doc: AccommodationDoc, requestId: number, now: Date
   const reservation = doc.stays.find(({ request_id }) => request_id === requestId);
   if (reservation === undefined || departureOf(doc, reservation) <= now) return null;
   const { check_in, house_rules, ...access } = privateFactsOf(doc);
-  const accessFrom = new Date(arrivalOf(doc, reservation).getTime() - ACCESS_BEFORE_ARRIVAL_HOURS * HOUR_MS);
+  const accessFrom = accessFromOf({ ...datesOfReservation(reservation), check_in_from: doc.check_in_from });
   const facts = {
     accommodation_id: doc._id,
     arrival_notes: check_in || null,
@@ -29,13 +29,19 @@ export function arrivalFacts(doc: AccommodationDoc, requestId: number, now: Date
   return { ...facts, access: accessFrom <= now && facts.has_access ? access : null };
 }
 
-type House = Pick<AccommodationDoc, 'check_in_from' | 'check_out_until'>;
+/** Returns from when a dispatcher reads key code and WLAN. */
+export const accessFromOf = (arrival: {
+  readonly start_date: string;
+  readonly check_in_from?: string | null | undefined;
+}): Date => {
+  const at = instantOf(arrival.start_date, arrival.check_in_from ?? '00:00');
+  return new Date(at.getTime() - ACCESS_BEFORE_ARRIVAL_HOURS * HOUR_MS);
+};
+
+type House = Pick<AccommodationDoc, 'check_out_until'>;
 
 const datesOfReservation = (reservation: Reservation) =>
   datesOf(reservedParts(reservation), { start_date: reservation.from, end_date: reservation.to });
-
-const arrivalOf = ({ check_in_from: time }: House, reservation: Reservation): Date =>
-  instantOf(datesOfReservation(reservation).start_date, time ?? '00:00');
 
 function departureOf({ check_out_until: time }: House, reservation: Reservation): Date {
   const day = datesOfReservation(reservation).end_date;

@@ -1,4 +1,5 @@
 import { type ListingsMailKind, type StayCanceller } from '@kq/contracts';
+import { accessFromOf } from './arrival-facts';
 import { type AgreedStay } from './stay-facts';
 
 export interface MailStays {
@@ -13,6 +14,10 @@ const isCancelledBy =
     state === 'cancelled' && cancellation !== undefined && by.includes(cancellation.by);
 const isShortened = ({ early_departure: left }: AgreedStay): boolean => left !== undefined;
 
+/** Returns true where the key code could be read before the cancellation. */
+const hasShownAccess = (stay: AgreedStay): boolean =>
+  stay.cancellation !== undefined && stay.cancellation.at >= accessFromOf(stay);
+
 /** Mails about one stay, and what is to be true of it. */
 const ABOUT_ONE: Partial<Record<ListingsMailKind, (stay: AgreedStay, today: string) => boolean>> = {
   booking_cancelled: isCancelledBy('dispatcher', 'operator'),
@@ -22,7 +27,7 @@ const ABOUT_ONE: Partial<Record<ListingsMailKind, (stay: AgreedStay, today: stri
   stay_shortened: isShortened,
   stay_shortened_copy: isShortened,
   arrival_changed: ({ state, end_date }, today) => state === 'agreed' && end_date >= today,
-  key_code_due: ({ state, end_date }, today) => state === 'cancelled' || end_date <= today,
+  key_code_due: (stay, today) => (stay.state === 'cancelled' ? hasShownAccess(stay) : stay.end_date <= today),
 };
 
 /** Mails about what is agreed. */
