@@ -3,6 +3,7 @@ import { addDays, dateInBerlin, demoOwner, weekday } from '@kq/contracts';
 import { waitFor } from '@kq/test-kit';
 import { listingBody } from '../shared/listing-body';
 import { expectAccessible, installAxe } from './support/axe';
+import { expectLoaded } from './support/loaded';
 import { linkPath, mailsAbout } from './support/mails';
 import { cardsOn, openSearch, requestIdOn, searchPath } from './support/search';
 import { signInByToken } from './support/session';
@@ -56,7 +57,7 @@ test('a crew from Monday to Thursday finds a house with full weekends, and pays 
   await expect(box).toContainText('12 Betten frei');
   await expect(box).toContainText(TOTAL);
   // While it loads, the calendar is dimmed.
-  await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0);
+  await expectLoaded(page, 'detail page for Monday to Thursday');
   await expectAccessible(page, 'detail page for Monday to Thursday');
   await box.getByRole('button', { name: 'Anfragen', exact: true }).click();
 
