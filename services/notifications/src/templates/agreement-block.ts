@@ -1,5 +1,6 @@
 import { type CrewFacts, type StayFacts } from '@kq/contracts';
 import { facts, type MailBlock, type MailFact, mailtoUrl, telUrl } from './mail-content';
+import { patternWords } from './request-facts';
 import { type MailTexts } from './texts';
 
 /** Returns the block of one agreement, with the ways to reach the other side. */
@@ -48,9 +49,9 @@ const dayOf = (label: string, date: string, time: string | null, format: MailTex
 });
 
 /** `18 Nächte · 12 Betten`, and the pattern of the nights. */
-function extentOf({ night_count, beds, nights }: StayFacts, { agreement, format }: MailTexts): string {
-  const extent = [format.nights(night_count), format.beds(beds)];
-  return [...extent, ...(nights === 'mon_thu' ? [agreement.weekly] : [])].join(' · ');
+function extentOf({ night_count, beds, nights }: StayFacts, texts: MailTexts): string {
+  const { format } = texts;
+  return [format.nights(night_count), format.beds(beds), ...patternWords(nights, texts)].join(' · ');
 }
 
 function totalOf({ amount }: StayFacts, { format, together }: MailTexts) {

@@ -1,15 +1,19 @@
-import { type Amount, type AnswerFacts } from '@kq/contracts';
+import { type Amount, type AnswerFacts, type NightsPattern } from '@kq/contracts';
 import { type DueMail } from './mail-facts';
 import { type MailTexts } from './texts';
 
 export type MailItem = DueMail['items'][number];
 
+/** Names the pattern of the nights; nothing where all nights count. */
+export const patternWords = (nights: NightsPattern | null | undefined, { format }: MailTexts): string[] =>
+  nights === 'mon_thu' ? [format.weekly] : [];
+
 /** Of mails that ask: the requested dates. */
-export const stayLine = ({ request }: DueMail, { format, agreement }: MailTexts): string =>
+export const stayLine = ({ request }: DueMail, texts: MailTexts): string =>
   [
-    format.range(request.start_date, request.end_date),
-    format.nights(request.nights),
-    ...(request.nights_pattern === 'mon_thu' ? [agreement.weekly] : []),
+    texts.format.range(request.start_date, request.end_date),
+    texts.format.nights(request.nights),
+    ...patternWords(request.nights_pattern, texts),
   ].join(' · ');
 
 export const crewLine = (mail: DueMail, { format }: MailTexts): string => format.people(mail.request.workers);
@@ -22,12 +26,9 @@ export const amountLines = (amount: Amount, { format, together }: MailTexts): st
 
 /** Returns beds and dates of an offer, then its amount. */
 export function offerLines(offer: NonNullable<AnswerFacts['offer']>, texts: MailTexts): string[] {
-  const { format, agreement } = texts;
+  const { format } = texts;
   const dates = `${format.beds(offer.beds)}, ${format.range(offer.start_date, offer.end_date)}`;
-  return [
-    offer.nights === 'mon_thu' ? `${dates} · ${agreement.weekly}` : dates,
-    ...amountLines(offer.amount, texts),
-  ];
+  return [[dates, ...patternWords(offer.nights, texts)].join(' · '), ...amountLines(offer.amount, texts)];
 }
 
 export const itemTitle = (item: Pick<MailItem, 'title' | 'zip_code' | 'city'>): string =>

@@ -67,7 +67,6 @@ export const englishTexts: MailTexts = {
     departure: 'Departure',
     from: (time) => `from ${time}`,
     until: (time) => `until ${time}`,
-    weekly: 'Mon–Fri (4 nights a week)',
     call: 'Call',
     write: 'Write',
     deposit: (sum) => `Deposit: ${sum}`,

@@ -66,7 +66,6 @@ export const germanTexts = {
     departure: 'Abreise',
     from: (time: string) => `ab ${time} Uhr`,
     until: (time: string) => `bis ${time} Uhr`,
-    weekly: 'Mo–Fr (4 Nächte je Woche)',
     call: 'Anrufen',
     write: 'Schreiben',
     deposit: (sum: string) => `Kaution: ${sum}`,

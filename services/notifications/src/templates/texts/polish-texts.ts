@@ -69,7 +69,6 @@ export const polishTexts: MailTexts = {
     departure: 'Wyjazd',
     from: (time) => `od godz. ${time}`,
     until: (time) => `do godz. ${time}`,
-    weekly: 'pn–pt (4 noce w tygodniu)',
     call: 'Zadzwoń',
     write: 'Napisz',
     deposit: (sum) => `Kaucja: ${sum}`,
