@@ -100,8 +100,8 @@ export default tseslint.config(
   },
   {
     files: ['frontend/src/{features,components,app}/**/*.{ts,tsx}'],
-    // The terms are a page of the gateway, not a route of the API.
-    ignores: ['**/*.test.{ts,tsx}', '**/fetch-terms.ts'],
+    // The terms are a page of the gateway, not a route of the API; plain-axios.ts stands for axios.
+    ignores: ['**/*.test.{ts,tsx}', '**/fetch-terms.ts', '**/plain-axios.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -111,8 +111,18 @@ export default tseslint.config(
           message: 'Call routes by api() of @/lib/api.',
         },
         { name: 'axios', message: 'Call routes by api() of @/lib/api.' },
+        // Back closes each dialog and sheet (ADR 045).
+        {
+          name: '@mantine/core',
+          importNames: ['Modal', 'Drawer'],
+          message: 'Use @/components/ui/modal and drawer: Back closes them.',
+        },
       ],
     },
+  },
+  {
+    files: ['frontend/src/components/ui/{modal,drawer}.tsx'],
+    rules: { 'no-restricted-imports': 'off' },
   },
   {
     files: ['**/*.test.ts', 'frontend/src/**/*.test.tsx'],

@@ -78,7 +78,7 @@ module.exports = {
       modulePathIgnorePatterns: [OWN_DIST],
       moduleNameMapper: {
         // Files that Vite serves by their address, also those of workspaces.
-        '\\?url$': '<rootDir>/frontend/src/testing/empty-module.ts',
+        '\\?(worker&)?url$': '<rootDir>/frontend/src/testing/empty-module.ts',
         ...workspaces,
         '^@/(.*)$': '<rootDir>/frontend/src/$1',
         // What a bundler takes for browsers; Jest does not read that field of package.json.

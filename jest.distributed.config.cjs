@@ -21,9 +21,10 @@ const onMongo = {
   setupFiles: [...node.setupFiles, '<rootDir>/packages/service-kit/src/testing/documents-on-mongo.cjs'],
   testMatch: [
     'auth/test/{session.routes,magic-link.routes,accounts}',
-    'listings/test/{accommodations,bookings.create,bookings.respond,bookings.confirm,bookings.live,bookings.timers,search.feed}',
+    'listings/test/{accommodations,bookings.create,bookings.respond,bookings.confirm,bookings.live,bookings.timers,search.feed,republish}',
+    'geo/test/coverage',
     'notifications/test/notifications',
-    'analytics/test/{analytics,views}',
+    'analytics/test/{analytics,views,recordings}',
   ]
     .map((suite) => `<rootDir>/services/${suite}.test.ts`)
     .concat(

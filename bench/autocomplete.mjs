@@ -1,9 +1,6 @@
-import { createRequire } from 'node:module';
 import { figure, median, percentile, ratio } from './lib/figures.mjs';
-
-const require = createRequire(import.meta.url);
-const { foldName, loadGazetteer } = require('@kq/gazetteer');
-const { createRandom } = require('../services/listings/dist/seed/domain/random.js');
+import { foldName, loadGazetteer } from '@kq/gazetteer';
+import { createRandom } from '../services/listings/dist/seed/domain/random.js';
 
 export const title = 'Autocomplete in process';
 

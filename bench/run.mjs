@@ -66,6 +66,7 @@ async function runDistributed() {
   const servers = await startOwnServers();
   try {
     const { kafka, redis, smtp, otlp, mongo, folder } = servers;
+    /** @param {{url: string, httpUrl?: string, pid: number}} server */
     const place = ({ url, httpUrl, pid }) => ({ url, httpUrl, pid });
     const places = Object.entries({ kafka, redis, mongo, smtp, otlp }).map(([name, one]) => [
       name,

@@ -1,17 +1,13 @@
-import { createRequire } from 'node:module';
 import KDBush from 'kdbush';
 import { figure, median, percentile, ratio, thousands } from './lib/figures.mjs';
-
-const require = createRequire(import.meta.url);
-const { loadGazetteer, distanceKm } = require('@kq/gazetteer');
-const listings = '../services/listings/dist';
-const { demoListings } = require(`${listings}/seed/domain/demo-listings.js`);
-const { createRandom } = require(`${listings}/seed/domain/random.js`);
-const { cardFactsOf } = require(`${listings}/accommodations/domain/card.js`);
-const { amenityMask } = require(`${listings}/accommodations/domain/amenity-mask.js`);
-const { dayNumber, mostTaken } = require(`${listings}/accommodations/domain/timeline.js`);
-const { featureBit } = require(`${listings}/search/domain/columns.js`);
-const { SearchIndex } = require(`${listings}/search/domain/search-index.js`);
+import { loadGazetteer, distanceKm } from '@kq/gazetteer';
+import { demoListings } from '../services/listings/dist/seed/domain/demo-listings.js';
+import { createRandom } from '../services/listings/dist/seed/domain/random.js';
+import { cardFactsOf } from '../services/listings/dist/accommodations/domain/card.js';
+import { amenityMask } from '../services/listings/dist/accommodations/domain/amenity-mask.js';
+import { dayNumber, mostTaken } from '../services/listings/dist/accommodations/domain/timeline.js';
+import { featureBit } from '../services/listings/dist/search/domain/columns.js';
+import { SearchIndex } from '../services/listings/dist/search/domain/search-index.js';
 
 export const title = 'Search in process';
 
@@ -51,7 +47,11 @@ function report(at, result, aim) {
   return result;
 }
 
-/** Places by population, crews of 1–20, half with amenities or a price limit, dates within 90 days. */
+/**
+ * Places by population, crews of 1–20, half with amenities or a price limit, dates within 90 days.
+ * @param {number} radiusKm
+ * @returns {import('../services/listings/dist/search/domain/index-query.js').IndexQuery[]}
+ */
 function createQueries(radiusKm) {
   const random = createRandom(42);
   const towns = gazetteer.places.filter((place) => place.population > 20_000);
@@ -65,6 +65,7 @@ function createQueries(radiusKm) {
       radiusKm,
       from,
       to: from + nights,
+      within: null,
       spans: null,
       nights,
       longestSpan: nights,

@@ -39,13 +39,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // responsive.spec.ts sets its own widths; tests that are independent of the width run once.
+    // responsive.spec.ts sets its own widths; tests that are independent of the width run once, those of what only
+    // phones show run there.
     {
       name: 'phone',
       testIgnore: /responsive\.spec/,
       grepInvert: /@any-width/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -5,13 +5,20 @@ import base from './vite.config.ts';
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The owner's answer page alone, for a phone that comes from a mail (docs/adr/036): its components are those of the app,
- * without the router. Adds its files to those of the app.
+ * The owner's answer page alone, for a phone that comes from a mail (docs/adr/035): its components are those of the app,
+ * without router, axios and recorder. Adds its files to those of the app.
  */
 const config = (env: ConfigEnv) =>
   mergeConfig(base({ ...env, isSsrBuild: true }), {
     resolve: {
-      alias: [{ find: 'react-router-dom', replacement: fromHere('src/app/answer/plain-router.tsx') }],
+      alias: [
+        { find: 'react-router-dom', replacement: fromHere('src/app/answer/plain-router.tsx') },
+        { find: 'axios', replacement: fromHere('src/app/answer/plain-axios.ts') },
+        {
+          find: '@/lib/recording/follow-recording',
+          replacement: fromHere('src/app/answer/plain-recording.ts'),
+        },
+      ],
     },
     build: {
       emptyOutDir: false,

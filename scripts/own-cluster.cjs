@@ -29,6 +29,7 @@ async function startOwnServers() {
 
 /**
  * The product as processes on such servers, without limits for requests.
+ * @param {any} servers as started by `startOwnServers`
  * @param {{name?: string, listings: number, documents?: 'mongo' | 'embedded', env?: object, onProgress?: (text: string) => void}} options
  *   `name` separates clusters on the same servers
  */

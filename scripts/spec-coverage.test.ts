@@ -8,6 +8,7 @@ interface Row {
   page: string;
   exempt: string | null;
   open: string | null;
+  deviation: string | null;
 }
 interface Title {
   id: string;
@@ -48,14 +49,16 @@ describe('the rows of the specification', () => {
       '|---|---|',
       '| A-01 | Opens. |',
       '| A-02 | a | Nothing to prove: b. |',
+      '| A-03 | Closes. Deviation: late (ADR 001). |',
     );
     write('other.md', '| B-01 | Records. |');
     write('open.md', '| B-01 | Not built. |');
     write('README.md', '| A-09 | no row |');
     expect(readRows(folder)).toEqual([
-      { id: 'A-01', page: 'area.md', exempt: null, open: null },
-      { id: 'A-02', page: 'area.md', exempt: 'b.', open: null },
-      { id: 'B-01', page: 'other.md', exempt: null, open: 'Not built.' },
+      { id: 'A-01', page: 'area.md', exempt: null, open: null, deviation: null },
+      { id: 'A-02', page: 'area.md', exempt: 'b.', open: null, deviation: null },
+      { id: 'A-03', page: 'area.md', exempt: null, open: null, deviation: 'late (ADR 001).' },
+      { id: 'B-01', page: 'other.md', exempt: null, open: 'Not built.', deviation: null },
     ]);
   });
 
@@ -75,7 +78,10 @@ describe('titles that name rows', () => {
       `describe('area (${SPEC} A-02)', () => {`,
       `  it(\`opens \${path} (${SPEC} A-03, B-01)\`, run);`,
       `  it.each([1])('closes %s (${SPEC} A-04)', run);`,
+      `  it.each(TABLE)('ends %s (${SPEC} %s)', run);`,
+      `  it.each([{ a: 1, row: 'B-04' }])('sums $a (${SPEC} $row)', run);`,
       '});',
+      `const TABLE = [['x', 'B-02'], ['y', 'B-02, B-03']] as const;`,
       `test.describe('page (${SPEC} A-05)', { tag: '@any-width' }, run);`,
     );
     expect(found.map(({ id, title }) => `${id} ${title}`)).toEqual([
@@ -83,8 +89,20 @@ describe('titles that name rows', () => {
       'A-03 opens ${path}',
       'B-01 opens ${path}',
       'A-04 closes %s',
+      'B-02 ends %s',
+      'B-02 ends %s',
+      'B-03 ends %s',
+      'B-04 sums $a',
       'A-05 page',
     ]);
+  });
+
+  it.each([
+    ['A-01, A-02', "['x']", 'name the rows in the lines of the table'],
+    ['%s', "['x', 'A-01'], ['y']", 'names no row'],
+    ['%s', '...other', 'names no row'],
+  ])('refuses a table with %s and the lines %s', (ids, lines, problem) => {
+    expect(() => read(`it.each([${lines}])('opens %s (${SPEC} ${ids})', run);`)).toThrow(problem);
   });
 
   it.each(['A-01 … A-03)', 'A-01) again', 'A-1x)'])('refuses %s', (ids) => {
@@ -126,7 +144,7 @@ describe('passed tests', () => {
 
 describe('rows and proofs', () => {
   const row = (id: string, changes: Partial<Row> = {}): Row => ({
-    ...{ id, page: 'area.md', exempt: null, open: null },
+    ...{ id, page: 'area.md', exempt: null, open: null, deviation: null },
     ...changes,
   });
   const rows = [row('A-01'), row('A-02', { exempt: 'b.' }), row('A-03', { open: 'c.' })];
@@ -146,11 +164,23 @@ describe('rows and proofs', () => {
     ]);
   });
 
-  it('are listed with each test once, or the reason', () => {
+  it('do not fit for a deviation without an ADR', () => {
+    const without = row('A-06', { deviation: 'later.' });
+    const named = row('A-07', { deviation: 'later ([ADR 001](../adr/001.md)).' });
+    expect(judgeRows([without, named], ['A-06', 'A-07'], 'no test')).toEqual([
+      'A-06 (docs/spec/area.md): deviates without naming an ADR',
+    ]);
+  });
+
+  it('are listed with each test once, or the reason, deviations apart', () => {
     const title = { id: 'A-01', file: 'a.test.ts', title: 'opens | closes' };
-    const page = coveragePage(rows, [title, title]);
-    expect(page).toContain('3 rows: 1 with a test, 1 open ([why](open.md)), 1 with nothing to prove.');
+    const [first, ...others] = rows;
+    const page = coveragePage([{ ...first!, deviation: 'late (ADR 001).' }, ...others], [title, title]);
+    expect(page).toContain(
+      '3 rows: 1 with a test (1 of them with a deviation), 1 open ([why](open.md)), 1 with nothing to prove.',
+    );
     expect(page.match(/^\| A-.*$/gm)).toEqual([
+      '| A-01 | late (ADR 001). |',
       '| A-01 | `a.test.ts`: opens \\| closes |',
       '| A-02 | nothing to prove: b. |',
       '| A-03 | open: c. |',

@@ -6,7 +6,7 @@
 const { spawn } = require('node:child_process');
 const { once } = require('node:events');
 const { join } = require('node:path');
-const { root, requireNode, install, build, step } = require('./setup.cjs');
+const { root, requireNode, install, build, jestArgs, step } = require('./setup.cjs');
 
 const KEYS = ['KQ_TEST_KAFKA', 'KQ_TEST_REDIS', 'KQ_TEST_MONGO'];
 
@@ -41,7 +41,7 @@ async function startBackingServices() {
 
 async function runJest(args) {
   const config = join(root, 'jest.distributed.config.cjs');
-  const jest = spawn(process.execPath, [join(root, 'node_modules/jest/bin/jest.js'), '-c', config, ...args], {
+  const jest = spawn(process.execPath, [...jestArgs, '-c', config, ...args], {
     cwd: root,
     stdio: 'inherit',
   });

@@ -7,17 +7,17 @@ const { once } = require('node:events');
 const { join } = require('node:path');
 const { createInterface } = require('node:readline');
 const { parseArgs } = require('node:util');
-const { root, requireNode, install, build, step } = require('./setup.cjs');
+const { root, requireNode, install, build, jestArgs, step } = require('./setup.cjs');
 
 const { values } = parseArgs({ options: { soak: { type: 'string', default: '30m' } } });
-const jest = join(root, 'node_modules/jest/bin/jest.js');
 /** A year and a month ahead: other years, weekdays, daylight saving, certificates and links that have ended. */
 const NEXT_YEAR = {
   KQ_TEST_CLOCK_DAYS: '400',
   NODE_OPTIONS: `--require "${join(root, 'scripts/ci/moved-clock.cjs')}"`,
 };
 const steps = [
-  { name: 'kill -9, embedded', args: [jest, 'e2e/http/kill', '-w', '1'] },
+  { name: 'broken lines of rows', args: [join(root, 'scripts/mutate-rows.cjs')] },
+  { name: 'kill -9, embedded', args: [...jestArgs, 'e2e/http/kill', 'e2e/http/geo-counts', '-w', '1'] },
   {
     name: 'kill -9, outages and rolling restarts, distributed',
     args: [

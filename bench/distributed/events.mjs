@@ -98,7 +98,7 @@ async function measure(sides, count) {
 
 /** Of a topic without a consumer, which would take its part of the processor from one side only. */
 function eventOf(id) {
-  const data = { accommodation_id: id, owner_id: 1, status: 'active' };
+  const data = { accommodation_id: id, owner_id: 1, status: /** @type {const} */ ('active') };
   return createEvent(events.accommodationChanged, data, {
     sequence: ++sequence,
     source: 'bench',

@@ -36,9 +36,11 @@ export async function registerOwners(url, count) {
       ...{ email: `bench-${process.pid}-${clients}@quartier.example`, nonce_hash: api.nonceHash },
       ...{ password: PASSWORD, password_confirmation: PASSWORD },
     };
+    /** @type {{status: number, body: any}} */
     const { status, body } = await api.post('/api/auth/register', person, network);
     if (status !== 200 && status !== 201) throw new Error(`registration: ${status} ${JSON.stringify(body)}`);
     api.useToken(body.authorization.token);
+    /** @type {{status: number, body: any}} */
     const draft = await api.post('/api/accommodations', { ...draftBody, status: 'draft' }, network);
     if (draft.status !== 201) throw new Error(`draft: ${draft.status} ${JSON.stringify(draft.body)}`);
     owners.push({ api, network, path: `/api/accommodations/${draft.body.id}/calendar-import` });

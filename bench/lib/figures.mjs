@@ -38,6 +38,7 @@ export function note(text) {
   console.log(`  · ${text}`);
 }
 
+/** @param {Figure} figure */
 export function lineOf({ name, value, aim, isWithin }) {
   const verdict = isWithin ? '' : '   over';
   return `${name.padEnd(62)} ${value.padStart(14)}${aim === undefined ? '' : `   (aim ${aim})${verdict}`}`;

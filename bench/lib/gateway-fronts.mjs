@@ -64,9 +64,12 @@ async function startGateway() {
 function serve(handler) {
   return new Promise((resolve) => {
     const server = createServer(handler);
-    server.listen({ host: '127.0.0.1', port: 0 }, () => resolve(`http://127.0.0.1:${server.address().port}`));
+    server.listen({ host: '127.0.0.1', port: 0 }, () => resolve(`http://127.0.0.1:${portOf(server)}`));
   });
 }
+
+/** @param {import('node:http').Server} server */
+const portOf = (server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port;
 
 function json(res, text, cacheControl) {
   res.setHeader('content-type', 'application/json; charset=utf-8');

@@ -2,9 +2,14 @@
 import autocannon from 'autocannon';
 import { percentile } from './figures.mjs';
 
-process.on('message', async (job) => process.send(await run(job)));
+process.on('message', async (job) => process.send(await run(/** @type {LoadJob} */ (job))));
 
-/** `hasNetworks`: each path is asked from a network of its own, for a product that trusts the bench as its proxy. */
+/** @typedef {{url: string, paths: string[], connections: number, seconds: number, headers?: Record<string, string>, hasNetworks?: boolean}} LoadJob */
+
+/**
+ * `hasNetworks`: each path is asked from a separate network, for a product that trusts the bench as its proxy.
+ * @param {LoadJob} job
+ */
 async function run({ url, paths, connections, seconds, headers, hasNetworks = false }) {
   const requests = paths.map((path, index) => ({
     ...{ method: 'GET', path },

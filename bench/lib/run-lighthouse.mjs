@@ -12,7 +12,8 @@ export async function runLighthouse(url, chromePath) {
   try {
     const { lhr } = await lighthouse(url, { port: chrome.port, logLevel: 'silent', output: 'json' });
     if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-    const loaded = lhr.audits['network-requests'].details.items;
+    const requests = /** @type {any} */ (lhr.audits['network-requests'].details);
+    const loaded = /** @type {{transferSize: number, resourceType: string}[]} */ (requests.items);
     const bytesOf = (items) => items.reduce((sum, { transferSize }) => sum + transferSize, 0);
     const valueOf = (audit) => lhr.audits[audit].numericValue ?? NaN;
     return {

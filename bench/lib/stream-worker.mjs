@@ -4,12 +4,13 @@
  */
 import { connect } from 'node:net';
 
-const [, , url, path, token, count] = process.argv;
+const [, , url, path, token] = process.argv;
+const count = Number(process.argv[5]);
 const { hostname, port } = new URL(url);
 const head = `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
 const AT_A_TIME = 50;
 /** Latest version of the request by stream. */
-const versions = new Array(Number(count)).fill(0);
+const versions = new Array(count).fill(0);
 let awaited = Infinity;
 
 function open(stream) {
@@ -37,13 +38,13 @@ function answerIfReached() {
   process.send('reached');
 }
 
-for (let opened = 0; opened < Number(count); opened += AT_A_TIME)
+for (let opened = 0; opened < count; opened += AT_A_TIME)
   await Promise.all(
     Array.from({ length: Math.min(AT_A_TIME, count - opened) }, (_, at) => open(opened + at)),
   );
 process.send('open');
 process.on('message', (version) => {
-  awaited = version;
+  awaited = Number(version);
   answerIfReached();
 });
 process.on('disconnect', () => process.exit(0));

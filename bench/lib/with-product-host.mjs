@@ -8,6 +8,7 @@ const host = fileURLToPath(new URL('./product-host.mjs', import.meta.url));
 
 /**
  * Runs the product in its own process while `work` measures it.
+ * @param {{dataDir: string, env?: Record<string, string>}} options
  * @param {(product: {url: string, ownKb(): Promise<number>, processorSeconds(): number | null}) => Promise<void>} work
  *   `ownKb`: resident memory after a collection; on Linux without pages of files
  */

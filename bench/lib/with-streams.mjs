@@ -6,6 +6,7 @@ const worker = fileURLToPath(new URL('./stream-worker.mjs', import.meta.url));
 
 /**
  * Holds `streams` event streams open in a separate process while `work` runs.
+ * @param {{url: string, path: string, token: string, streams: number}} options
  * @param {(streams: {reach(version: number): Promise<void>}) => Promise<void>} work `reach` waits until all have a version
  */
 export async function withStreams({ url, path, token, streams }, work) {

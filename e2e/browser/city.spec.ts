@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { waitFor } from '@kq/test-kit';
 import { expectAccessible, expectNoSidewaysScroll, installAxe } from './support/axe';
 import { cardsOn } from './support/search';
 import { expect, test } from './support/test';
@@ -9,6 +10,13 @@ const near = (page: Page) => page.getByRole('heading', { name: 'In der Nähe von
 
 test.describe('a city page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test.beforeAll(async ({ product }) => {
+    // A product that still distributes its demo data can take longer than the second for which the gateway waits.
+    await waitFor('the content of the page', async () =>
+      (await (await fetch(new URL(CITY, product.url))).text()).includes('<h1>'),
+    );
+  });
 
   test('shows heading, facts, accommodations and neighbours', async ({ page }) => {
     await page.goto(CITY);

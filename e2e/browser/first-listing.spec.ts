@@ -33,7 +33,6 @@ test.describe('the first listing of a new owner', () => {
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const next = () => hand.tap(button('Weiter'));
     await installAxe(page);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await signUpOwner(page, product, 'erste@haus.example');
     await page.goto('/owner-dashboard');
     await throttle(page);
@@ -133,7 +132,9 @@ test.describe('the first listing of a new owner', () => {
     await enter('Weiter');
     await hand.read('Schritt 5 von 6: Fotos');
     await hand.pickPhotos(() => enter('Fotos auswählen'), await fivePhotos());
-    await expect(page.getByRole('listitem').filter({ hasText: 'Was ist zu sehen?' })).toHaveCount(5);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Was ist zu sehen?' })).toHaveCount(5, {
+      timeout: 60_000,
+    });
     hand.wait(UPLOAD_S);
     await enter('Weiter');
     await hand.read('Schritt 6 von 6: Vorschau');

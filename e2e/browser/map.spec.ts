@@ -21,11 +21,18 @@ async function findPin(page: Page, isWanted: (title: string) => boolean): Promis
   return found ?? '';
 }
 
-/** Clicks a pin and waits for the list to scroll to its card: until then the map may move with the page. */
+/** Clicks a pin and waits for its card; the page neither scrolls nor loads more hits. */
 async function openPin(page: Page, pin: string): Promise<void> {
+  const before = { address: page.url(), scroll: await page.evaluate(() => window.scrollY) };
   await mapOn(page).getByRole('button', { name: pin, exact: true }).first().click();
-  const heading = cardsOn(page).getByRole('heading', { name: titleOf(pin), exact: true });
-  await expect(heading).toBeInViewport({ ratio: 1 });
+  await expect(cardOf(page, titleOf(pin))).toBeInViewport({ ratio: 1 });
+  expect({ address: page.url(), scroll: await page.evaluate(() => window.scrollY) }).toEqual(before);
+}
+
+/** The work site of the address. */
+function siteOf(page: Page): (string | null)[] {
+  const { searchParams } = new URL(page.url());
+  return ['location', 'lat', 'lng', 'radius'].map((key) => searchParams.get(key));
 }
 
 /** Drags the map to the lower right, so that the part to the upper left comes into view. */
@@ -55,7 +62,7 @@ test.describe('the map of a search', { tag: '@any-width' }, () => {
     await expect(card.locator('img')).toBeVisible();
     await expect(card.locator('strong')).toHaveText(/€/);
     await card.getByRole('checkbox').check();
-    await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('1 ausgewählt');
+    await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('1 Haus ausgewählt');
     await expect(page.getByRole('checkbox', { name: `${title} auswählen` })).toBeChecked();
     await card.press('Escape');
     await expect(card).toBeHidden();
@@ -71,19 +78,35 @@ test.describe('the map of a search', { tag: '@any-width' }, () => {
     await openPin(page, pin);
     await cardOf(page, title).getByRole('checkbox').check();
     await expect(page.getByRole('checkbox', { name: `${title} auswählen` })).toBeChecked();
-    await expect(cardsOn(page)).not.toHaveCount(20);
+    // On top, above those that were there.
+    await expect(cardsOn(page)).toHaveCount(21);
+    await expect(cardsOn(page).first().getByRole('heading')).toHaveText(title);
   });
 
-  test('searches in the part to which it was dragged', async ({ page }) => {
+  test('searches in the part to which it was dragged, and leads Back and Forward between the parts', async ({
+    page,
+  }) => {
     await openSearch(page);
     const again = page.getByRole('button', { name: 'In diesem Ausschnitt suchen' });
+    const section = page.getByRole('button', { name: 'Filter entfernen: Kartenausschnitt' });
     await expect(pinsOn(page).or(groupsOn(page)).first()).toBeVisible();
     await expect(again).toBeHidden();
-    const before = new URL(page.url()).searchParams.get('lng');
+    const site = siteOf(page);
     await dragMap(page, 110);
     await again.click();
-    await expect(page).not.toHaveURL(new RegExp(`lng=${before}(&|$)`));
+    await expect(section).toBeVisible();
     await expect(again).toBeHidden();
-    await expect(cardsOn(page).first()).toContainText(/\skm\svon der Kartenmitte/);
+    expect(siteOf(page)).toEqual(site);
+    await expect(cardsOn(page).first()).toContainText(/\d\skm/);
+    const address = page.url();
+    await page.goBack();
+    await expect(section).toBeHidden();
+    await expect(again).toBeHidden();
+    await page.goForward();
+    await expect(page).toHaveURL(address);
+    await expect(section).toBeVisible();
+    await expect(again).toBeHidden();
+    await section.click();
+    await expect(section).toBeHidden();
   });
 });

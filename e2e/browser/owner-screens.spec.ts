@@ -19,7 +19,7 @@ async function checkState(page: Page, what: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     for (const colorScheme of THEMES) {
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
+      await page.emulateMedia({ colorScheme });
       await expectAccessible(page, `${what}, ${size.width} px, ${colorScheme}`);
     }
     await expectNoSidewaysScroll(page, `${what}, ${size.width} px`);
@@ -48,7 +48,6 @@ test.describe("an owner's screens at 320 px and at 200 % zoom, in both themes @a
 
   test.beforeEach(async ({ page, product }) => {
     await installAxe(page);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await signInByToken(page, product, 'owner');
   });
 

@@ -3,7 +3,7 @@ import { addDays, dateInBerlin } from '@kq/contracts';
 import { answerAsDemoOwner, askDemoOwner, confirmDemoOwner } from './support/demo-owner';
 import { linkPath, mailTo } from './support/mails';
 import { cardsOn } from './support/search';
-import { DISPATCHER_EMAIL, signInByForm, signInByToken } from './support/session';
+import { DISPATCHER_EMAIL, signInByForm, signInByToken, signOut } from './support/session';
 import { expect, test } from './support/test';
 
 test.describe('the owner dashboard', () => {
@@ -16,10 +16,10 @@ test.describe('the owner dashboard', () => {
     await expect(rowOf(page, title)).toContainText('In der Suche');
 
     await page.getByRole('link', { name: `${title}: Bearbeiten` }).click();
-    await page.getByRole('link', { name: /^Preis/ }).click();
+    await page.getByRole('link', { name: 'Preis', exact: true }).click();
     await page.getByLabel('Preis je Bett und Nacht').fill('31,50');
-    await page.getByRole('button', { name: 'Weiter', exact: true }).click();
-    await expect(page.getByRole('heading', { name: /Ausstattung$/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Alle Unterkünfte' }).click();
     await expect(rowOf(page, title)).toContainText('31,50');
 
@@ -109,6 +109,13 @@ test.describe('the owner dashboard', () => {
     );
     await page.goto('/owner-dashboard');
     await expect(page.getByRole('link', { name: 'Unterkünfte', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await signOut(page);
+    await signInByForm(page, product, 'owner');
+    await page.goto('/owner-dashboard');
+    await expect(page.getByRole('link', { name: 'Anfragen', exact: true })).toHaveAttribute(
       'aria-current',
       'page',
     );

@@ -15,9 +15,9 @@ test.describe('a first visit loads at most', () => {
     expect(loaded.map(({ url }) => url)).toContainEqual(expect.stringMatching(/watch-page/));
   });
 
-  test('200 KB of scripts for the landing page @any-width', async ({ page }) => {
+  test('175 KB of scripts for the landing page @any-width', async ({ page }) => {
     const scripts = (await loadedBy(page, '/')).filter(({ type }) => type === 'Script');
-    expect(sumOf(scripts), JSON.stringify(scripts, null, 2)).toBeLessThanOrEqual(200 * KB);
+    expect(sumOf(scripts), JSON.stringify(scripts, null, 2)).toBeLessThanOrEqual(175 * KB);
   });
 });
 

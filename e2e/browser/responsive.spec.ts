@@ -1,10 +1,15 @@
 import { type Page } from '@playwright/test';
-import { pagePath, type PageName, pages } from '@kq/contracts';
+import { INBOX_STATES, pagePath, type PageName, pages, REQUEST_STATUSES } from '@kq/contracts';
 import { type ProductUnderTest, searchLudwigshafen } from '@kq/test-kit';
-import { type AnsweredRequest, answeredRequest } from './support/answered-request';
+import { type AnsweredRequest } from './support/answered-request';
+import { expectNoCutLabel, expectNoSidewaysScroll } from './support/axe';
+import { answerAsDemoOwner, askDemoOwner, confirmDemoOwner } from './support/demo-owner';
+import { showEveryRow } from './support/every-row';
 import { expectFits } from './support/fits';
-import { searchPath } from './support/search';
-import { type DemoRole, signInByToken } from './support/session';
+import { expectLoaded } from './support/loaded';
+import { requestWithEachRow } from './support/row-states';
+import { cardsOn, searchPath } from './support/search';
+import { type DemoRole, DISPATCHER_EMAIL, signInByToken } from './support/session';
 import { expect, test } from './support/test';
 
 interface Seen {
@@ -52,7 +57,7 @@ const allPages = Object.keys(pages) as PageName[];
 
 let seen: Seen;
 async function seenIn(product: ProductUnderTest): Promise<Seen> {
-  const request = await answeredRequest(product);
+  const request = await requestWithEachRow(product);
   const [card] = await searchLudwigshafen(product.api());
   if (!card) throw new Error('no demo accommodation in Ludwigshafen');
   return { slug: card.slug, id: card.id, request };
@@ -91,6 +96,75 @@ test.describe('narrow screens', () => {
       const calendar = page.getByRole('link', { name: /: Kalender$/ }).first();
       await expectFits(page, (await calendar.getAttribute('href')) ?? '');
     });
+
+  test('fit every row of a request and the cards of accommodations that were asked', async ({
+    page,
+    product,
+  }) => {
+    await signInByToken(page, product, 'dispatcher');
+    await page.goto(pagePath('booking-request', { requestId: seen.request.id }));
+    await expect(page.getByText(/^Telefonisch zugesagt, /)).toBeVisible();
+    // Folded groups of rows.
+    for (const group of await page.locator('main details:not([open]) > summary').all()) await group.click();
+    await expectFits(page, null, 'rows of a request');
+    await page.goto(searchPath());
+    await expect(cardsOn(page).getByText('bereits angefragt').first()).toBeVisible();
+    await expectFits(page, null, 'cards of asked accommodations');
+  });
+
+  const fits = async (page: Page, path: string, shown: string | RegExp): Promise<void> => {
+    await page.goto(path);
+    await expect(page.getByText(shown).first()).toBeVisible();
+    await expectLoaded(page, path);
+    // Folded groups of rows.
+    for (const group of await page.locator('main details:not([open]) > summary').all()) await group.click();
+    await expectFits(page, null, `rows of ${path}`);
+    await page.setViewportSize({ width: 320, height: 844 });
+    await expectNoCutLabel(page, `rows of ${path}`);
+  };
+
+  const HELD = { held_until: '2027-01-04T09:00:00.000Z' };
+  const requestStates = [
+    ...REQUEST_STATUSES.map((status) => ({ status })),
+    { status: 'open', ...HELD } as const,
+  ];
+  test('fit each state of each row of a dispatcher', async ({ page, product }) => {
+    await signInByToken(page, product, 'dispatcher');
+    for (const state of requestStates) {
+      await showEveryRow(page, state);
+      await fits(page, pagePath('booking-request', { requestId: seen.request.id }), /kapitänshaus/);
+    }
+    await fits(page, '/dispatcher-dashboard?section=requests', /Unterschaar/);
+    await page.getByRole('button', { name: /^Mitteilungen/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoSidewaysScroll(page, 'the news at 320 px');
+  });
+
+  test('fit each state of each row of an owner', async ({ page, product }) => {
+    const asked = await askDemoOwner(product);
+    await answerAsDemoOwner(product, asked, { action: 'accept' });
+    await confirmDemoOwner(product, asked);
+    await signInByToken(page, product, 'owner');
+    await showEveryRow(page);
+    for (const state of INBOX_STATES)
+      await fits(page, `${ownerSection('requests')}&state=${state}`, /kapitänshaus/);
+    await fits(page, ownerSection('places'), /kapitänshaus/);
+    await fits(page, ownerSection('calendar'), /kapitänshaus/);
+    await fits(page, `${ownerSection('places')}&calendar=${asked.accommodationId}`, /Wackerbarthshausen/);
+  });
+
+  test('fit each state of each row of an administrator', async ({ page, product }) => {
+    const api = product.api();
+    await api.login(DISPATCHER_EMAIL, (await product.demoPasswords()).dispatcher);
+    await api.post(`/api/accommodations/${seen.id}/report`, {
+      ground: 'false_facts',
+      text: 'Kein Haus hier.',
+    });
+    await signInByToken(page, product, 'admin');
+    await showEveryRow(page);
+    for (const key of ['accommodations', 'users', 'reports', 'suspensions'])
+      await fits(page, `/admin-dashboard?section=${key}`, /kapitänshaus|Wackerbarthshausen/);
+  });
 
   test('fit the menu, the request form and the sheets', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });

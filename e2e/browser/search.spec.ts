@@ -190,13 +190,13 @@ test.describe('the search', () => {
   test('rejects the 21st accommodation of a selection (docs/spec BOOK-04)', async ({ page }) => {
     await openSearch(page);
     await page.getByRole('button', { name: 'Beste 20 auswählen' }).click();
-    await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('20 ausgewählt');
+    await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('20 Häuser ausgewählt');
     await page.getByRole('button', { name: /^Weitere laden/ }).click();
     await expect(cardsOn(page)).toHaveCount(40);
     const free = cardsOn(page).getByRole('checkbox', { checked: false }).first();
     await free.click();
     await expect(page.getByText('Höchstens 20 Unterkünfte je Anfrage.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('20 ausgewählt');
+    await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('20 Häuser ausgewählt');
     await expect(page.getByRole('checkbox', { name: / auswählen$/, checked: true })).toHaveCount(20);
   });
 
@@ -205,7 +205,7 @@ test.describe('the search', () => {
     await cardsOn(page).nth(0).getByRole('checkbox').check();
     await cardsOn(page).nth(2).getByRole('checkbox').check();
     await page.reload();
-    await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('2 ausgewählt');
+    await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('2 Häuser ausgewählt');
     await expect(cardsOn(page).nth(2).getByRole('checkbox')).toBeChecked();
   });
 
@@ -247,4 +247,21 @@ test('the landing page keeps text typed before its code has loaded', async ({ pa
   await expect(page.getByLabel('Personen')).toHaveValue('7');
   await page.getByRole('button', { name: 'Unterkünfte finden' }).click();
   await expect(page).toHaveURL(/location=Ludwigsh&workers=7&radius=100/);
+});
+
+test('the landing page answers a tap on a button from before its code has loaded', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/(?!start-).*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const started = page.waitForRequest(/\/assets\/index-/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await started;
+  await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
+  release();
+  await expect(page.getByRole('checkbox', { name: 'Messung' })).toBeAttached();
 });

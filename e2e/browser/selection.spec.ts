@@ -12,7 +12,7 @@ test.describe('a selection of accommodations', () => {
     await openSearch(page);
     await selectFirst(page, 2);
     await expect(tray(page)).toContainText(/Ludwigshafen · .+ · 12 Personen/);
-    await expect(tray(page)).toContainText('2 ausgewählt');
+    await expect(tray(page)).toContainText('2 Häuser ausgewählt');
 
     await openSearch(page, berlin);
     await expect(tray(page)).toContainText(/Ausgewählt für Ludwigshafen · .+ · 12 Personen/);

@@ -19,6 +19,10 @@ const CLIENT = 3;
 const PRODUCER = 4;
 const CONSUMER = 5;
 
+/** Of the mails to the owners and to the dispatcher. */
+const MAIL_KINDS = ['request_received', 'request_sent'];
+const mailKindOf = ({ attributes }: SunkSpan) => attributes['kq.mail.kind'];
+
 const orphansOf = (spans: readonly SunkSpan[]): SunkSpan[] => {
   const ids = new Set(spans.map(({ span_id }) => span_id));
   return spans.filter(({ parent_span_id: parent }) => parent !== null && !ids.has(parent));
@@ -47,15 +51,17 @@ describe('the trace of one booking request', () => {
     await waitFor('every recipient to be sent', async () =>
       (await readRequest(api, sent.body.id)).recipients.every(({ status }) => status === 'sent'),
     );
-    // Spans arrive in batches every two seconds, from each process on its own; those of three mails (two owners, the
-    // dispatcher) are awaited, with the callers of what they called.
+    // Spans arrive in batches every two seconds, from each process on its own; those of the mails to the owners and to the
+    // dispatcher are awaited, with the callers of what they called.
     spans = await waitFor(
       'the spans of all mails, of their delivery events and of their callers',
       async () => {
         const found = await spansOf(product, traceId);
         const count = (name: string) => found.filter((span) => span.name === name).length;
         const isWhole = orphansOf(found).length === 0;
-        return isWhole && count('send mail') >= 3 && count('consume delivery.sent.v1') >= 3 && found;
+        const kinds = new Set(found.map(mailKindOf));
+        const isSent = MAIL_KINDS.every((kind) => kinds.has(kind)) && count('send mail') >= 3;
+        return isWhole && isSent && count('consume delivery.sent.v1') >= 3 && found;
       },
     );
   });
@@ -69,12 +75,17 @@ describe('the trace of one booking request', () => {
     spans.filter((span) => span.name === name && span.kind === kind && span.service === service);
   const parentOf = (span: SunkSpan | undefined): SunkSpan | undefined =>
     spans.find(({ span_id }) => span_id === span?.parent_span_id);
-  /** Returns the spans from one up to the root, as `service: name`. */
-  function wayUp(span: SunkSpan | undefined): string[] {
-    const way: string[] = [];
-    for (let one = span; one !== undefined; one = parentOf(one)) way.push(`${one.service}: ${one.name}`);
-    return way;
+  /** Returns the spans from one up to the root. */
+  function lineOf(span: SunkSpan | undefined): SunkSpan[] {
+    const line: SunkSpan[] = [];
+    for (let one = span; one !== undefined; one = parentOf(one)) line.push(one);
+    return line;
   }
+  const wayUp = (span: SunkSpan | undefined): string[] =>
+    lineOf(span).map(({ service, name }) => `${service}: ${name}`);
+  /** On a busy machine an attempt may exceed a time limit: it is made again. */
+  const isOfPostponedMail = (span: SunkSpan): boolean =>
+    lineOf(span).some(({ attributes }) => attributes['error.type'] === 'postponed');
 
   it('leads from a mail back to the click', () => {
     for (const mail of named('send mail', CLIENT, 'notifications')) {
@@ -108,8 +119,10 @@ describe('the trace of one booking request', () => {
       'messaging.consumer.group.name': 'notifications',
       'kq.event.outcome': 'handled',
     });
-    // One job for the mails to the owners, one for the dispatcher's.
-    expect(named('process send-mails', CONSUMER, 'notifications')).toHaveLength(2);
+    // One job for the mails to the owners, one for the dispatcher's. A job is repeated after an attempt that exceeded a time
+    // limit, and by another worker when its own paused for longer than its lease (docs/design.md D22, D30).
+    const jobs = named('process send-mails', CONSUMER, 'notifications');
+    expect(new Set(jobs.map(mailKindOf))).toEqual(new Set(MAIL_KINDS));
   });
 
   it('nests calls between services below the job that made them', () => {
@@ -131,9 +144,9 @@ describe('the trace of one booking request', () => {
     ]);
   });
 
-  it('contains no orphaned and no failed span', () => {
+  it('contains no orphaned span, and no failed one except of a mail that was attempted again', () => {
     expect(orphansOf(spans).map(({ name, service }) => [name, service])).toEqual([]);
-    expect(spans.filter(({ status }) => status === 2)).toEqual([]);
+    expect(spans.filter((span) => span.status === 2 && !isOfPostponedMail(span))).toEqual([]);
     expect(new Set(spans.map(({ trace_id }) => trace_id))).toEqual(new Set([traceId]));
   });
 
@@ -159,7 +172,7 @@ describe('the trace of one booking request', () => {
       gateway: ['kq_gateway_requests_total', 'kq_gateway_request_duration_ms_count'],
       auth: outbox,
       listings: [...outbox, 'kq_search_index_polled_ms', 'kq_search_index_newest_change_ms'],
-      geo: [],
+      geo: ['kq_dead_letters', 'kq_outbox_unsent'],
       analytics: ['kq_dead_letters', 'kq_spa_spans_total'],
       notifications: [
         ...outbox,

@@ -38,8 +38,19 @@ const cases: readonly Case[] = [
   },
   {
     entry: 'services/geo',
-    env: { KQ_GEO_PHOTON_URL: 'ftp://photon', KQ_LOG_LEVEL: 'info', KQ_LOG_LEVEL_FILE: 'FILE' },
-    problems: [/^KQ_GEO_PHOTON_URL: must be an http/, both('KQ_LOG_LEVEL'), ...SHARED_PROBLEMS],
+    env: {
+      KQ_DATABASE_URI: 'mysql://127.0.0.1',
+      KQ_GEO_PHOTON_URL: 'ftp://photon',
+      KQ_LOG_LEVEL: 'info',
+      KQ_LOG_LEVEL_FILE: 'FILE',
+    },
+    problems: [
+      MISSING_SECRET,
+      WRONG_DATABASE,
+      /^KQ_GEO_PHOTON_URL: must be an http/,
+      both('KQ_LOG_LEVEL'),
+      ...SHARED_PROBLEMS,
+    ],
   },
   {
     entry: 'services/analytics',

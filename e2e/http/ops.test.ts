@@ -136,6 +136,7 @@ describe("operators' commands on the embedded product", () => {
       expect((JSON.parse(out) as { service: string }[]).map(({ service }) => service)).toEqual([
         'auth',
         'listings',
+        'geo',
         'analytics',
         'notifications',
       ]);

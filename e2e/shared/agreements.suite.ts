@@ -40,7 +40,7 @@ const UNAVAILABLE = [502, 503, 504];
 
 /**
  * Confirms, cancels, answers and leaves early, 30 calls at once on the same beds and nights, and kills a process meanwhile.
- * Afterwards requests, stays and calendars say the same (docs/adr/046).
+ * Afterwards requests, stays and calendars say the same (docs/adr/044).
  */
 export function describeAgreements({ start, killAndStart, stop }: KillableProduct): void {
   describe(`${ROUNDS} times kill -9 among 30 confirmations, cancellations, answers and early departures`, () => {

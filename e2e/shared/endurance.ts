@@ -4,7 +4,7 @@ const IS_LONG_FORM = process.env['KQ_TEST_ENDURANCE'] === 'on';
 /** Sizes of the fault tests: short in CI, long in `npm run test:endurance` (CONTRIBUTING.md). */
 export const endurance = {
   /** Number of kills and restarts. */
-  killRounds: IS_LONG_FORM ? 20 : 4,
+  killRounds: IS_LONG_FORM ? 20 : 2,
   /** Number of kills among concurrent changes of the same stays. */
   agreementRounds: IS_LONG_FORM ? 20 : 1,
   /**

@@ -10,7 +10,7 @@ import { spansOf } from './span-sink';
 export const PLACES = ['spans', 'logs', 'metrics', 'kafka', 'redis', 'dead letters'] as const;
 export type Place = (typeof PLACES)[number];
 
-const STORING = ['auth', 'listings', 'analytics', 'notifications'] as const;
+const STORING = ['auth', 'listings', 'geo', 'analytics', 'notifications'] as const;
 
 /** Returns the text of each of these stores of one cluster. */
 export async function readPlaces(

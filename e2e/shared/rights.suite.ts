@@ -94,6 +94,8 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
         const filled = `/api${path
           .replace(/:(id|feed_id)\b/g, '123456789')
           .replace(':photo_id', 'a'.repeat(32))
+          .replace(':session_id', 'a'.repeat(22))
+          .replace(':seq', '0')
           .replace(':token', 'unknown')}`;
         const body = method === 'GET' || method === 'DELETE' ? undefined : {};
         const { status } = await as(actor).call(method, filled, body);

@@ -22,6 +22,18 @@ async function start() {
   }
 }
 
+// The last tap on a button that no code answers yet: src/lib/early-input.ts repeats it.
+if (document.querySelector('[data-prerendered]')) {
+  window.kqTaps = {
+    button: null,
+    handleEvent({ target }) {
+      const button = target.closest('button');
+      this.button = button?.type === 'button' ? button : null;
+    },
+  };
+  addEventListener('click', window.kqTaps, true);
+}
+
 // A page in the background is not painted.
 if (document.hidden) void start();
 else {

@@ -117,6 +117,23 @@ describe('abuse of the gateway', () => {
       expect(headers['x-powered-by']).toBeUndefined();
       expect(headers['server']).toBeUndefined();
     });
+    it.each([
+      ['production', 'on', true],
+      ['production', 'off', false],
+      ['development', 'on', false],
+    ])(
+      'S34 offer recording in production only: NODE_ENV=%s KQ_RECORDING=%s',
+      async (mode, recording, isOffered) => {
+        const other = await openTestGateway({
+          NODE_ENV: mode,
+          KQ_RECORDING: recording,
+          KQ_TERMS_TEXT: 'x',
+          KQ_PUBLIC_URL: 'http://127.0.0.1:8080',
+        });
+        const { text } = await other.send('/');
+        expect(text.includes('<meta name="kq-recording" content="on">')).toBe(isOffered);
+      },
+    );
     it('name the tile host where one is configured, as the page does', async () => {
       const url = 'https://tiles.example/{z}/{x}/{y}.png';
       const other = await openTestGateway({ KQ_TILE_URL: url, KQ_PUBLIC_URL: 'http://127.0.0.1:8080' });
@@ -156,6 +173,7 @@ describe('abuse of the gateway', () => {
 
   it('S9 a listing called </script><script> stays text', async () => {
     const evil = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>$&$1';
+    const data = { '@graph': [{ '@type': 'BreadcrumbList', itemListElement: [{ name: evil }] }] };
     gw.upstream.pageMeta = (_req, res) =>
       sendJson(res, {
         found: true,
@@ -164,15 +182,15 @@ describe('abuse of the gateway', () => {
         canonical: '/unterkunft/x-100000008-06237',
         image: null,
         cover: { ...photo, url: evil, alt: evil, sources: [{ type: evil, srcset: evil }] },
-        json_ld: { name: evil },
+        json_ld: data,
       });
     const { text } = await gw.send('/unterkunft/x-100000008-06237');
     expect(text.match(/<script/g)).toHaveLength(2);
     // The cover of the page, and none of the listing's.
     expect(text.match(/<img/g)).toHaveLength(1);
     expect(text).not.toContain('onerror=alert(1)>');
-    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '';
-    expect(JSON.parse(data)).toEqual({ name: evil });
+    const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '';
+    expect(JSON.parse(block)).toEqual(data);
   });
 
   describe('S10 micro-cache', () => {

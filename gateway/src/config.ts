@@ -57,7 +57,7 @@ export const gatewayConfigSchema = z
     KQ_TRUSTED_PROXIES: configTypes.cidrList().default([]),
     /** Other origins that may call the API from a browser. */
     KQ_CORS_ORIGINS: configTypes.list().default([]),
-    /** PMTiles archive of Germany in Protomaps' schema: the map's details without a third party (ADR 038). */
+    /** PMTiles archive of Germany in Protomaps' schema: the map's details without a third party (ADR 036). */
     KQ_BASEMAP: z.string().min(1).optional(),
     /** Map tiles of a third party, as `https://host/{z}/{x}/{y}.png`; visitors are asked before it is called. */
     KQ_TILE_URL: tileUrl(),
@@ -67,6 +67,11 @@ export const gatewayConfigSchema = z
     KQ_TRIAL_TERMS: z.string().trim().max(200).optional(),
     /** The same as in auth: `off` tells the pages that mails carry no code. */
     KQ_SIGN_IN_CODES: onOff('on'),
+    /**
+     * The same as in analytics: `on` lets pages ask visitors whether their sessions may be recorded, in production only
+     * (docs/security.md S34).
+     */
+    KQ_RECORDING: onOff('off'),
     /** Links of the footer: `LinkedIn=https://…,Instagram=https://…`. */
     KQ_SOCIAL_LINKS: socialLinks(),
     /** `off` sends every request through the pipelines. */

@@ -51,6 +51,7 @@ export function createGatewaySite(
       isDevTier: deps.isDevTier,
       trialTerms: config.KQ_TRIAL_TERMS ?? null,
       hasSignInCodes: config.KQ_SIGN_IN_CODES,
+      isRecorded: config.KQ_RECORDING && config.NODE_ENV === 'production',
       socialLinks: config.KQ_SOCIAL_LINKS,
       basemapPath: deps.basemap?.path ?? null,
       tileUrl: config.KQ_TILE_URL ?? null,

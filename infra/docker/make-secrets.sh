@@ -23,7 +23,7 @@ write internal_secret "$(random)"
 write link_secret "$(random)"
 write mongo_key "$(random)"
 write mongo_root_password "$(random)"
-for service in auth listings analytics notifications ops; do
+for service in auth listings geo analytics notifications ops; do
   write "mongo_uri_$service" "mongodb://$service:$(random)@mongo:27017/?replicaSet=rs0&authSource=admin&w=majority"
 done
 write redis_password "$(random)"

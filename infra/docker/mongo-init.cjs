@@ -8,6 +8,7 @@ const fs = require('fs');
 const databases = {
   auth: 'kq_auth',
   listings: 'listings',
+  geo: 'geo',
   analytics: 'kq_analytics',
   notifications: 'kq_notifications',
 };

@@ -9,7 +9,7 @@ const ONE_PORT = 'KQ_PORT: must be at most 65535';
 const services = {
   auth: { needs: ['KQ_DATABASE_URI', 'KQ_INTERNAL_SECRET', 'KQ_LINK_SECRET'], isReadyAlone: true },
   listings: { needs: ['KQ_DATABASE_URI', 'KQ_INTERNAL_SECRET', 'KQ_LINK_SECRET'], isReadyAlone: true },
-  geo: { needs: [], isReadyAlone: true },
+  geo: { needs: ['KQ_DATABASE_URI', 'KQ_INTERNAL_SECRET'], isReadyAlone: true },
   analytics: {
     needs: ['KQ_DATABASE_URI', 'KQ_INTERNAL_SECRET', 'KQ_AUTH_URL', 'KQ_LISTINGS_URL'],
     isReadyAlone: true,

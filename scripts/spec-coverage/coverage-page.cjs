@@ -2,6 +2,7 @@
 function coveragePage(rows, titles) {
   const proofs = (id) =>
     titles.filter((title) => title.id === id).map(({ file, title }) => `\`${file}\`: ${escape(title)}`);
+  const deviating = rows.filter((row) => row.deviation !== null);
   const lines = rows.flatMap((row) => {
     if (row.open !== null) return [`| ${row.id} | open: ${row.open} |`];
     if (row.exempt !== null) return [`| ${row.id} | nothing to prove: ${row.exempt} |`];
@@ -14,7 +15,11 @@ function coveragePage(rows, titles) {
 
 # Rows and their proofs
 
-${rows.length} rows: ${rows.length - exempt - open} with a test, ${open} open ([why](open.md)), ${exempt} with nothing to prove. How a row gets its proof: [README](README.md).
+${rows.length} rows: ${rows.length - exempt - open} with a test (${deviating.length} of them with a deviation), ${open} open ([why](open.md)), ${exempt} with nothing to prove. How a row gets its proof: [README](README.md).
+
+| row | deviation |
+|---|---|
+${deviating.map(({ id, deviation }) => `| ${id} | ${deviation} |`).join('\n')}
 
 | row | test |
 |---|---|

@@ -11,8 +11,10 @@ function judgeRows(rows, ids, without) {
   ];
 }
 
-function problemsOf({ id, page, exempt, open }, isProven, without) {
+function problemsOf({ id, page, exempt, open, deviation }, isProven, without) {
   const problem = (text) => [`${id} (docs/spec/${page}): ${text}`];
+  if (deviation !== null && !/\bADR \d{3}\b/.test(deviation))
+    return problem('deviates without naming an ADR');
   if (exempt !== null && open !== null)
     return problem('has nothing to prove and is named in docs/spec/open.md');
   if (isProven && exempt !== null) return problem('has a test, but says that there is nothing to prove');

@@ -6,12 +6,14 @@ const FOLDER = join(root, 'docs/spec');
 /** Pages of docs/spec without rows. */
 const NOT_ROWS = new Set(['README.md', 'open.md', 'coverage.md']);
 const ROW = /^\| ([A-Z]+-\d+) \| (.+) \|$/gm;
+/** What the product does instead, and the ADR that says why. */
+const DEVIATION = /\bDeviation: (.+)$/;
 const NOTHING_TO_PROVE = /nothing to prove: (.+)$/i;
 
 /**
  * Reads the rows of the specification.
- * @returns {{id: string, page: string, exempt: string | null, open: string | null}[]} `exempt`: reason of the remark
- *   "nothing to prove" in the row; `open`: reason in docs/spec/open.md, which names the rows that are not built yet
+ * @returns {{id: string, page: string, exempt: string | null, open: string | null, deviation: string | null}[]} `exempt`: reason of the remark
+ *   "nothing to prove" in the row; `open`: reason in docs/spec/open.md, which names the rows that are not built yet; `deviation`: what the row says of it
  */
 function readRows(folder = FOLDER) {
   const open = rowsOf(folder, 'open.md');
@@ -22,6 +24,7 @@ function readRows(folder = FOLDER) {
       page,
       exempt: NOTHING_TO_PROVE.exec(text)?.[1] ?? null,
       open: open.find((entry) => entry.id === id)?.text ?? null,
+      deviation: DEVIATION.exec(text)?.[1] ?? null,
     })),
   );
   const unknown = open.filter(({ id }) => !rows.some((row) => row.id === id));

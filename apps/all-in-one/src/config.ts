@@ -45,6 +45,8 @@ export const productConfigSchema = z
     KQ_ADMIN_SECOND_FACTOR: z.enum(['on', 'off']).optional(),
     /** `off`: sign-in mails carry links only, no code is accepted. */
     KQ_SIGN_IN_CODES: z.enum(['on', 'off']).default('on'),
+    /** `on`: sessions of visitors who consent are recorded, in production only (docs/security.md S34). */
+    KQ_RECORDING: z.enum(['on', 'off']).default('off'),
     /** Open bundles a day: unverified company, verified company. */
     KQ_LIMIT_BUNDLES_PER_DAY: z
       .string()

@@ -6,6 +6,7 @@ import { settleConfirmation, startConfirmation } from '@kq/listings/bookings/dom
 import { readOfferTerms } from '@kq/listings/bookings/domain/offer';
 import { createReadMailContents } from '@kq/listings/bookings/use-cases/read-mail-contents';
 import { cancelStay } from '@kq/listings/stays/domain/cancel-stay';
+import { leaveEarly } from '@kq/listings/stays/domain/leave-early';
 import { type StayDoc, stayOf } from '@kq/listings/stays/domain/stay';
 import { createReadAgreements } from '@kq/listings/stays/use-cases/read-agreements';
 import { renderListingsMail, type RenderedMail } from '@kq/notifications/templates/index';
@@ -28,7 +29,15 @@ const scenario = fc.record({
       price: fc.integer({ min: 100, max: 9_999 }),
       counterFrom: fc.option(fc.integer({ min: 0, max: 2 })),
       call: fc.constantFrom(1, 2),
-      cancelledBy: fc.constantFrom(null, 'owner' as const, 'dispatcher' as const),
+      ending: fc.constantFrom(
+        null,
+        'owner' as const,
+        'dispatcher' as const,
+        'operator' as const,
+        'early departure' as const,
+      ),
+      /** Days from the arrival to an early departure. */
+      stays: fc.integer({ min: 1, max: 12 }),
     }),
     { minLength: 1, maxLength: 4 },
   ),
@@ -41,7 +50,7 @@ interface Story {
   readonly now: Date;
 }
 
-/** Plays a scenario by listings' own decisions: answers, two calls, cancellations. */
+/** Plays a scenario by listings' own decisions: answers, two calls, cancellations, early departures. */
 function play({ anchor, shift, length, nights, workers, houses }: Scenario): Story {
   const start_date = addDays(anchor, shift);
   const end_date = addDays(start_date, length);
@@ -94,12 +103,19 @@ function play({ anchor, shift, length, nights, workers, houses }: Scenario): Sto
         stays.push(stayOf(doc, one, one.stay_to_write));
   }
   const ended = stays.map((stay) => {
-    const by = houses[stay.accommodation_id - 100_000_001]?.cancelledBy;
-    if (!by) return stay;
-    const ofDispatcher = stay.accommodation_id % 2 === 0 ? null : 12_345;
-    const sum_cents = by === 'owner' ? 0 : ofDispatcher;
+    const house = houses[stay.accommodation_id - 100_000_001];
+    if (!house?.ending) return stay;
+    const { ending: by } = house;
+    const sum = stay.accommodation_id % 2 === 0 ? null : 12_345;
+    const version = stay.version + 1;
+    if (by === 'early departure') {
+      const departure = addDays(stay.start_date, house.stays);
+      const { next } = leaveEarly(stay, { departure, at: now, sum_cents: sum }, now);
+      return next === stay ? stay : { ...next, version };
+    }
+    const sum_cents = by === 'dispatcher' ? sum : 0;
     const how = { by, user_id: null, at: now, reason: null, note: null, sum_cents };
-    return { ...cancelStay(stay, how, now).next, version: stay.version + 1 };
+    return { ...cancelStay(stay, how, now).next, version };
   });
   return { doc, stays: ended, now };
 }
@@ -210,9 +226,9 @@ function expectStay({ text, attachments }: RenderedMail, stay: StayDoc, language
   expect(file).toContain(`SEQUENCE:${stay.version}`);
 }
 
-/** Returns the most beds that a requested night lacks; all are ahead. */
+/** Returns the most beds that a requested night lacks; all are ahead, and those given back are needed no longer. */
 function missingBeds({ doc, stays }: Story): number {
-  const taken = nightsOf(stays.flatMap(({ parts }) => parts));
+  const taken = nightsOf(stays.flatMap(({ parts, early_departure: left }) => left?.parts_before ?? parts));
   const isAsked = (night: string): boolean =>
     doc.nights_pattern !== 'mon_thu' || [1, 2, 3, 4].includes(new Date(`${night}T12:00:00Z`).getUTCDay());
   let missing = 0;
@@ -221,22 +237,38 @@ function missingBeds({ doc, stays }: Story): number {
   return missing;
 }
 
+/** Returns the printed sums in cents. */
+const sumsIn = (text: string): number[] =>
+  (text.match(/\d[\d., \u00a0\u202f]*[.,]\d\d/g) ?? []).map((sum) => Number(sum.replace(/\D/g, '')));
+
+function expectDeparture({ text }: RenderedMail, { early_departure: left }: StayDoc): void {
+  if (left === undefined) return;
+  const sums = sumsIn(text);
+  expect(sums).toContain(left.amount_before?.total_cents);
+  if (left.sum_cents) expect(sums).toContain(left.sum_cents);
+  const nights = nightsOf(left.parts_before);
+  expect(text).toMatch(new RegExp(`(^|\\D)${nights.size}\\s`));
+}
+
 const KINDS = {
   agreed: ['offer_confirmed', 'booking_confirmed'],
   owner: ['stay_cancelled_copy', 'stay_cancelled'],
   dispatcher: ['booking_cancelled', 'booking_cancelled_copy'],
   operator: ['booking_cancelled', 'booking_cancelled_copy'],
+  left: ['stay_shortened', 'stay_shortened_copy'],
 } as const;
+const endingOf = ({ cancellation, early_departure: left }: StayDoc): keyof typeof KINDS =>
+  cancellation?.by ?? (left === undefined ? 'agreed' : 'left');
 
 it('prints dates, nights, beds, sums and missing beds of stay and coverage in three languages, for all stories', async () => {
   await fc.assert(
     fc.asyncProperty(scenario, fc.constantFrom(...LANGUAGES), async (input, language) => {
       const story = play(input);
       for (const stay of story.stays) {
-        const [toOwner, toDispatcher] = KINDS[stay.cancellation?.by ?? 'agreed'];
+        const [toOwner, toDispatcher] = KINDS[endingOf(stay)];
         const reference = `${stay._id}.${stay.version}`;
         const isOnlyOne = (of: readonly StayDoc[]): boolean =>
-          stay.state === 'cancelled' ||
+          endingOf(stay) !== 'agreed' ||
           of.filter((one) => one.state === 'agreed' && one.call_no === stay.call_no).length === 1;
         const owned = await mailOf(story, { kind: toOwner, userId: stay.owner_id, reference }, language);
         expect(owned).not.toBeNull();
@@ -244,6 +276,8 @@ it('prints dates, nights, beds, sums and missing beds of stay and coverage in th
           expectStay(owned!, stay, language);
         const told = await mailOf(story, { kind: toDispatcher, userId: DISPATCHER, reference }, 'de');
         if (isOnlyOne(story.stays)) expectStay(told!, stay, 'de');
+        for (const mail of [owned!, told!]) expectDeparture(mail, stay);
+        if (endingOf(stay) === 'left') continue;
         const missing = missingBeds(story);
         const sentence = missing === 1 ? '1 Bett fehlt noch.' : `${missing} Betten fehlen noch.`;
         if (missing > 0) expect(told!.text).toContain(sentence);

@@ -149,6 +149,7 @@ function createServices(settings: ProductSettings, bus: EventBus) {
   });
   const geo = createGeoContainer({
     config: parseConfig(geoConfigSchema, serviceEnvironment('geo', settings)),
+    bus,
   });
   const analytics = createAnalyticsContainer({
     config: parseConfig(analyticsConfigSchema, serviceEnvironment('analytics', settings)),

@@ -74,6 +74,7 @@ function sharedEnvironment({ config, secrets, publicUrl }: ProductSettings): Rec
     KQ_PORT: '0',
     KQ_PUBLIC_URL: publicUrl,
     KQ_SIGN_IN_CODES: config.KQ_SIGN_IN_CODES,
+    KQ_RECORDING: config.KQ_RECORDING,
     KQ_INTERNAL_SECRET: secrets.internal,
     KQ_AUTH_URL: UNUSED_URL,
     KQ_LISTINGS_URL: UNUSED_URL,

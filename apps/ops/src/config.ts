@@ -14,10 +14,11 @@ export const opsConfigSchema = z.object({
   KQ_DATA_DIR: z.string().min(1).default('./data'),
   /** The same as in all services: chooses the distributed tier, and signs the calls to its services. */
   KQ_INTERNAL_SECRET: configTypes.secret().optional(),
-  /** Base URLs of auth's replicas, comma-separated; one is enough, as for analytics and notifications. */
+  /** Base URLs of auth's replicas, comma-separated; one is enough, as for geo, analytics and notifications. */
   KQ_AUTH_URL: addresses(),
   /** Base URLs of listings' replicas, or one name that resolves to all of them: `reindex` visits each. */
   KQ_LISTINGS_URL: addresses(),
+  KQ_GEO_URL: addresses(),
   KQ_ANALYTICS_URL: addresses(),
   KQ_NOTIFICATIONS_URL: addresses(),
   /** MongoDB of all services, for backup and restore: without a database name, each service has its own in it. */
@@ -25,6 +26,8 @@ export const opsConfigSchema = z.object({
   /** MongoDB of a single service, where it differs from KQ_DATABASE_URI. */
   KQ_AUTH_DATABASE_URI: databaseUri(),
   KQ_LISTINGS_DATABASE_URI: databaseUri(),
+  /** Not backed up: a restore empties it, and geo fills it again. */
+  KQ_GEO_DATABASE_URI: databaseUri(),
   KQ_ANALYTICS_DATABASE_URI: databaseUri(),
   KQ_NOTIFICATIONS_DATABASE_URI: databaseUri(),
   ...s3Keys(),

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { readRuntime } from '@kq/all-in-one/runtime-file';
 import { readSecrets } from '@kq/all-in-one/secrets';
 import { photoFolderOf } from '@kq/all-in-one/service-environment';
-import { DATA_SERVICES, DATABASE_NAMES, type DataService } from '@kq/contracts';
+import { BACKED_UP_SERVICES, DATA_SERVICES, DATABASE_NAMES, type DataService } from '@kq/contracts';
 import { openS3 } from '@kq/distributed/s3/s3-config';
 import { createFileObjectStore, type ObjectStore } from '@kq/service-kit';
 import { type OpsConfig } from './config';
@@ -27,13 +27,17 @@ export interface Installation {
   addressesOf(service: DataService): Promise<readonly string[]>;
   /** Returns the secret of internal calls. @throws OpsError */
   secret(): Promise<string>;
-  /** Returns the databases. @throws UsageError when none is configured */
+  /** Returns the databases that are backed up. @throws UsageError when none is configured */
   databases(): readonly DatabaseAddress[];
+  /** Returns those that services rebuild: a restore empties them. @throws UsageError when none is configured */
+  rebuiltDatabases(): readonly DatabaseAddress[];
   /** Opens the store of photos; null where none is configured. */
   photos(): Promise<ObjectStore | null>;
   /** Returns the file of the erasure ledger. @throws UsageError when none is configured */
   ledgerFile(): string;
 }
+
+const REBUILT_SERVICES = DATA_SERVICES.filter((service) => !BACKED_UP_SERVICES.includes(service));
 
 export function findInstallation(config: OpsConfig): Installation {
   return config.KQ_INTERNAL_SECRET === undefined && !hasDatabase(config)
@@ -43,6 +47,11 @@ export function findInstallation(config: OpsConfig): Installation {
 
 function embedded(config: OpsConfig): Installation {
   const dataDir = resolve(config.KQ_DATA_DIR);
+  const addressOf = (service: DataService): DatabaseAddress => ({
+    service,
+    uri: `embedded:${join(dataDir, service)}`,
+    name: DATABASE_NAMES[service],
+  });
   return {
     tier: 'embedded',
     dataDir,
@@ -61,18 +70,21 @@ function embedded(config: OpsConfig): Installation {
       if (secrets === null) throw new OpsError(`${dataDir} is not a data folder of the product.`);
       return secrets.internal;
     },
-    databases: () =>
-      DATA_SERVICES.map((service) => ({
-        service,
-        uri: `embedded:${join(dataDir, service)}`,
-        name: DATABASE_NAMES[service],
-      })),
+    databases: () => BACKED_UP_SERVICES.map(addressOf),
+    rebuiltDatabases: () => REBUILT_SERVICES.map(addressOf),
     photos: async () => createFileObjectStore(config.KQ_PHOTOS_DIR ?? photoFolderOf(dataDir)),
     ledgerFile: () => resolve(config.KQ_ERASURE_LEDGER ?? `${dataDir}-erasures.jsonl`),
   };
 }
 
 function distributed(config: OpsConfig): Installation {
+  function addressOf(service: DataService): DatabaseAddress {
+    const key = `KQ_${service.toUpperCase()}_DATABASE_URI` as `KQ_${Uppercase<DataService>}_DATABASE_URI`;
+    const uri = config[key] ?? config.KQ_DATABASE_URI;
+    if (uri === undefined) throw new UsageError(`KQ_DATABASE_URI or ${key} is missing.`);
+    return { service, uri, name: DATABASE_NAMES[service] };
+  }
+
   return {
     tier: 'distributed',
     dataDir: null,
@@ -86,13 +98,8 @@ function distributed(config: OpsConfig): Installation {
       if (config.KQ_INTERNAL_SECRET !== undefined) return config.KQ_INTERNAL_SECRET;
       throw new UsageError('KQ_INTERNAL_SECRET is missing: it signs the calls to the services.');
     },
-    databases: () =>
-      DATA_SERVICES.map((service) => {
-        const key = `KQ_${service.toUpperCase()}_DATABASE_URI` as `KQ_${Uppercase<DataService>}_DATABASE_URI`;
-        const uri = config[key] ?? config.KQ_DATABASE_URI;
-        if (uri === undefined) throw new UsageError(`KQ_DATABASE_URI or ${key} is missing.`);
-        return { service, uri, name: DATABASE_NAMES[service] };
-      }),
+    databases: () => BACKED_UP_SERVICES.map(addressOf),
+    rebuiltDatabases: () => REBUILT_SERVICES.map(addressOf),
     async photos() {
       const { KQ_PHOTOS_DIR: directory } = config;
       return (await openS3(config)) ?? (directory === undefined ? null : createFileObjectStore(directory));

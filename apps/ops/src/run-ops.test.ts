@@ -26,12 +26,13 @@ describe('npm run ops, distributed', () => {
   let isSlow: boolean;
   const urls = new Map<DataService, string>();
   let replica: string;
+  let republished: number;
 
   beforeEach(async () => {
     const database = await openTestDatabase();
     afterTest(() => database.remove());
     letters = createDeadLetterStore(database.connection);
-    [published, isBroken, isSlow] = [[], false, false];
+    [published, isBroken, isSlow, republished] = [[], false, false, 0];
     for (const service of DATA_SERVICES) urls.set(service, await start(service));
     replica = await start('listings');
   });
@@ -58,7 +59,15 @@ describe('npm run ops, distributed', () => {
       ...(service === 'analytics'
         ? {}
         : { outbox: { stats: async () => ({ unsent: 2, oldestAgeMs: 90_000 }) } }),
-      ...(service === 'listings' ? { reindex: async () => 200 } : {}),
+      ...(service === 'listings'
+        ? {
+            reindex: async () => 200,
+            republication: {
+              request: async () => void (republished += 1),
+              read: async () => ({ isFinished: false, published: 400 }),
+            },
+          }
+        : {}),
     });
     afterTest(() => app.close());
     return app.listen({ host: '127.0.0.1', port: 0 });
@@ -121,6 +130,16 @@ describe('npm run ops, distributed', () => {
     expect((await ops(['dead-letters', 'drop', poison!.id])).code).toBe(1);
   });
 
+  it('requests the states of all accommodations once, and shows how many are published', async () => {
+    const { code, out } = await ops(['republish', 'accommodations']);
+    expect([code, republished]).toEqual([0, 1]);
+    expect(out).toMatch(/running\s+400/);
+    const status = await ops(['republish', 'accommodations', '--status', '--json']);
+    expect(JSON.parse(status.out)).toEqual([{ state: 'running', published: 400 }]);
+    expect(republished).toBe(1);
+    expect((await ops(['republish', 'accommodations', 'now'])).code).toBe(2);
+  });
+
   it('prints the outbox as a table, and skips an unreachable replica', async () => {
     const listings = `${UNREACHABLE_URL},${urls.get('listings')}`;
     const { code, out } = await ops(['outbox', 'status'], { KQ_LISTINGS_URL: listings });
@@ -129,6 +148,7 @@ describe('npm run ops, distributed', () => {
       ['SERVICE', 'UNSENT', 'OLDEST'],
       ['auth', '2', '2 min'],
       ['listings', '2', '2 min'],
+      ['geo', '2', '2 min'],
       ['analytics', '-', '-'],
       ['notifications', '2', '2 min'],
       [''],

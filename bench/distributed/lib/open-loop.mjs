@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * One is due every 1 / perSecond, whatever became of the last.
+ * @param {{perSecond: number, seconds: number}} rate
  * @param {(number: number) => Promise<unknown>} run
  * @returns {Promise<number[]>} milliseconds from when each was due until it ended
  */

@@ -52,7 +52,7 @@ process.once('message', async ({ redisUrl, smtpUrl, mails, bundles, warmUp, arri
 
   function emptyAfter(count) {
     left = count * mails.length;
-    return new Promise((resolve) => (onEmpty = resolve));
+    return new Promise((resolve) => (onEmpty = () => resolve(undefined)));
   }
 
   function accept(bundle) {

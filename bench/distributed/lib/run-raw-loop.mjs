@@ -7,7 +7,8 @@ const loop = fileURLToPath(new URL('./raw-loop.mjs', import.meta.url));
 
 /**
  * Sends `bundles` bundles of these mails, after `warmUp` of them.
- * @param {{mails: object[], bundles: number, warmUp: number, arrival?: {perSecond: number, seconds: number}}} options
+ * @param {{redis: {url: string}, smtp: {url: string}}} servers
+ * @param {{mails: Record<'to' | 'subject' | 'text' | 'html', string>[], bundles: number, warmUp: number, arrival?: {perSecond: number, seconds: number}}} options
  * @returns {Promise<{tookMs: number, processorMs: number, acceptMs: number[]}>} `acceptMs`: of each arrived bundle
  */
 export async function runRawLoop(servers, { mails, bundles, warmUp, arrival }) {

@@ -5,8 +5,12 @@ import { expect } from './test';
 
 const source = readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Adds axe to every later page. The browser injects it, so the page's CSP, which would forbid it, stays active. */
+/**
+ * Adds axe to every later page. The browser injects it, so the page's CSP, which would forbid it, stays active. Pages
+ * are shown without transitions: axe would measure colours that are shown only during one.
+ */
 export async function installAxe(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript({ content: await source });
 }
 

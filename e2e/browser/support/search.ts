@@ -35,7 +35,7 @@ export async function pickStay(
   await form.getByRole('button', { name: /^Von/ }).click();
   const calendar = page.getByRole('dialog', { name: 'Zeitraum wählen' });
   // It loads when it is opened: without its days, the wanted one would be sought in later months.
-  await expect(calendar.locator('[data-date]:not([data-hidden])').first()).toBeVisible();
+  await expect(calendar.locator('[data-date]:not([data-hidden], [data-past])').first()).toBeVisible();
   for (const date of [start, end]) {
     const day = calendar.locator(`[data-date="${date}"]:not([data-hidden])`);
     while ((await day.count()) === 0) await calendar.getByRole('button', { name: 'Nächster Monat' }).click();

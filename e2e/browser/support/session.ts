@@ -43,3 +43,14 @@ export async function useToken(page: Page, token: string): Promise<void> {
   await page.goto('/impressum');
   await page.evaluate((value) => localStorage.setItem('kq.token', value), token);
 }
+
+/** Signs out by the user menu, or on phones by the folded menu. */
+export async function signOut(page: Page): Promise<void> {
+  const burger = page.getByRole('button', { name: 'Menü öffnen' });
+  const opener = burger.or(page.locator('[aria-controls="user-menu"]')).filter({ visible: true });
+  await opener.click();
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).filter({ visible: true }).click();
+  await expect(
+    page.getByRole('button', { name: 'Abmelden', exact: true }).filter({ visible: true }),
+  ).toHaveCount(0);
+}

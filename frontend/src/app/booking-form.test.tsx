@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { addDays, dateInBerlin } from '@kq/contracts/dates';
-import { type CheckedAccommodation } from '@kq/contracts/http/booking-requests';
+import { type CheckedAccommodation, type CheckedBookingRequest } from '@kq/contracts/http/booking-requests';
 import { emptyStay, parseStayParams, type StayParams } from '@/components/accommodation/stay-params';
 import { askedFeature } from '@/components/asked-accommodations';
 import { bookingRequestFormFeature } from '@/features/booking-request-form';
@@ -25,13 +25,25 @@ const stay: StayParams = {
   workers: 12,
 };
 
+type Checked = readonly CheckedAccommodation[];
+
 function open(
   context: BookingContext,
-  { shown = stay, checked = [] }: { shown?: StayParams; checked?: readonly CheckedAccommodation[] } = {},
+  {
+    shown = stay,
+    checked = [],
+    site,
+  }: {
+    shown?: StayParams;
+    checked?: Checked | (() => Checked);
+    site?: CheckedBookingRequest['site'];
+  } = {},
 ) {
   const accepted = { id: 4711, status: 'open', answer_by: '2027-01-01T17:00:00.000Z', recipients: [] };
   const calls = stubApi({
-    'POST /booking-requests/check': () => ({ data: { data: checked } }),
+    'POST /booking-requests/check': () => ({
+      data: { data: typeof checked === 'function' ? checked() : checked, site },
+    }),
     'POST /booking-requests': () => ({ status: 202, data: accepted }),
     'GET /booking-requests/asked': () => ({ data: { data: [] } }),
   });
@@ -79,6 +91,97 @@ describe('the head of the request form', () => {
       'Unterkünfte: 2',
       'Preis je Bett und Nacht: 24,00 € bis 31,50 €',
     ]);
+  });
+});
+
+describe('the work site of the request', () => {
+  const accommodations = [buildCard({ id: 1 })];
+  const guessed: BookingContext = {
+    accommodations,
+    location: { display_name: 'Aurich', lat: 53.47, lng: 7.48, place_id: 'g2955936', kind: 'guess' },
+  };
+  const dated = { ...stay, startDate: '2027-01-04', endDate: '2027-01-15' };
+  const site = { place: 'Aurich', place_detail: 'Werk 2', name: 'Aurich, Niedersachsen' };
+
+  it('is shown as owners will read it', async () => {
+    const { checks } = open(guessed, { shown: dated, site });
+    expect(await screen.findByText('Aurich, „Werk 2“')).toBeTruthy();
+    expect(checks().at(-1)).toMatchObject({ location: guessed.location });
+  });
+
+  it('is asked about once before a guess is sent', async () => {
+    const { sent } = open(guessed, { shown: dated, site });
+    await screen.findByText('Aurich, „Werk 2“');
+    const ask = screen.getByRole('button', { name: '1 Vermieter anfragen' });
+    fireEvent.click(ask);
+    await screen.findByText('Einsatzort: Aurich, Niedersachsen. Stimmt das?');
+    fireEvent.click(ask);
+    expect(sent()).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Ja, Anfrage senden' }));
+    await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ location: guessed.location })]));
+    expect(screen.queryByText(/Stimmt das/)).toBeNull();
+  });
+
+  it('is not asked about where it was chosen', async () => {
+    const chosen = { ...guessed, location: { ...guessed.location, kind: 'exact' as const } };
+    const { sent } = open(chosen, { shown: dated });
+    fireEvent.click(await screen.findByRole('button', { name: '1 Vermieter anfragen' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+});
+
+describe('what all asked accommodations give together', () => {
+  const accommodations = [buildCard({ id: 1 }), buildCard({ id: 2 })];
+  const free = (id: number, beds: number): CheckedAccommodation => ({
+    accommodation_id: id,
+    is_active: true,
+    distance_km: 5,
+    is_too_far: false,
+    beds_free: beds,
+    asked: null,
+  });
+  const shown = () => screen.getByText(/^2 Häuser bei/).textContent;
+
+  it('names the beds that the crew needs, and those free on the dates of the form', async () => {
+    let checked = [free(1, 9), free(2, 26)];
+    open({ accommodations, location }, { checked: () => checked });
+    await waitFor(() =>
+      expect(shown()).toBe(
+        '2 Häuser bei 2 Vermietern, Sie brauchen 12 Betten. Im gewählten Zeitraum sind alle frei, mit 35 Betten. ' +
+          'Jeder Vermieter bekommt eine Mail.',
+      ),
+    );
+    checked = [free(1, 0), free(2, 26)];
+    fireEvent.change(screen.getByLabelText(/^Abreise/), { target: { value: addDays(today, 60) } });
+    expect(shown()).not.toContain('35 Betten');
+    await waitFor(() => expect(shown()).toContain('ist 1 von 2 Häusern frei, mit 26 Betten.'));
+  });
+});
+
+describe('the optional part of the request form', () => {
+  it('opens for an error inside, and stays open while it is corrected', async () => {
+    open({ accommodations: [buildCard({ id: 1 })], location });
+    const extras = (await screen.findByText('Weitere Angaben (freiwillig)')).closest('details');
+    const onSite = within(screen.getByRole('group', { name: 'Ansprechpartner vor Ort' }));
+    const message = 'Bitte eine gültige Telefonnummer angeben.';
+    expect(extras?.open).toBe(false);
+    fireEvent.change(onSite.getByLabelText('Name'), { target: { value: 'Karl Polier' } });
+    fireEvent.click(screen.getByRole('button', { name: '1 Vermieter anfragen' }));
+    await waitFor(() => expect(extras?.open).toBe(true));
+    await onSite.findByText(message);
+    fireEvent.change(onSite.getByLabelText('Telefon'), { target: { value: '+49 621 5550100' } });
+    await waitFor(() => expect(screen.queryAllByText(message)).toEqual([]));
+    expect(extras?.open).toBe(true);
+  });
+
+  it('sends a cost centre without company and address of the invoice', async () => {
+    const { sent } = open({ accommodations: [buildCard({ id: 1 })], location });
+    const billing = within(await screen.findByRole('group', { name: 'Rechnung an' }));
+    fireEvent.change(billing.getByLabelText('Kostenstelle'), { target: { value: 'KST 7' } });
+    fireEvent.click(screen.getByRole('button', { name: '1 Vermieter anfragen' }));
+    await waitFor(() =>
+      expect(sent()).toEqual([expect.objectContaining({ billing: { cost_center: 'KST 7' } })]),
+    );
   });
 });
 

@@ -1,12 +1,14 @@
 import { StrictMode } from 'react';
 import { nanoid } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter } from 'react-router-dom';
 import { citiesFeature } from '@/features/cities';
 import { takeBookingResponseRedirect } from '@/lib/session/booking-response-redirect';
+import { prepareLayerHistory } from '@/lib/layers';
 import { createNavigationGuard } from './navigation-guard';
 import { createRoutes } from './routes';
 import { createAppStore } from './store';
+import { SyncedRouter } from './synced-router';
 
 /** The app with its store and router; nothing is mounted and no guard installed yet. */
 export function createApp() {
@@ -17,11 +19,13 @@ export function createApp() {
     takeStoredRedirect: () => takeBookingResponseRedirect(Date.now()),
   });
   keyFirstEntry();
+  const startLayerHistory = prepareLayerHistory();
   const router = createBrowserRouter(createRoutes({ addFeature, checkNavigation: guard.check }));
+  startLayerHistory(router);
   const element = (
     <StrictMode>
       <Provider store={store}>
-        <RouterProvider router={router} />
+        <SyncedRouter router={router} />
       </Provider>
     </StrictMode>
   );

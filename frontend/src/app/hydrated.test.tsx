@@ -37,3 +37,35 @@ it('keeps what was typed and chosen before the code of a prerendered page had lo
   expect(container.querySelector('p')?.textContent).toBe('Ludwigsh true');
   expect(container.querySelector<HTMLInputElement>('#place')?.value).toBe('Ludwigsh');
 });
+
+function Counter() {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {count}
+    </button>
+  );
+}
+
+it.each(['before', 'after'] as const)('handles a tap from %s the hydration begins once', async (moment) => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = '<button type="button">0</button>';
+  const button = container.querySelector('button');
+  // As scripts/start.js keeps it.
+  window.kqTaps = { button: moment === 'before' ? button : null, handleEvent: () => undefined };
+  const early = keepEarlyInput(container);
+  await act(async () => {
+    early.leaveTaps();
+    hydrateRoot(
+      container,
+      <Hydrated onHydrated={early.restore}>
+        <Counter />
+      </Hydrated>,
+    );
+    if (moment === 'after') button?.click();
+  });
+  expect(button?.isConnected).toBe(true);
+  expect(button?.textContent).toBe('1');
+  delete window.kqTaps;
+});

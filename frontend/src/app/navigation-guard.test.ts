@@ -56,21 +56,18 @@ describe('decideNavigation', () => {
   );
 
   it.each([
-    ['owner-dashboard', 'owner', null],
-    ['owner-dashboard', 'guest', '/dashboard'],
-    ['owner-dashboard', null, '/'],
-    ['dispatcher-dashboard', 'guest', null],
-    ['dispatcher-dashboard', 'owner', '/dashboard'],
-    ['dashboard', 'owner', '/owner-dashboard'],
-    ['dashboard', 'guest', '/dispatcher-dashboard'],
-    ['dashboard', null, '/'],
-    ['dashboard', 'janitor', '/owner-dashboard'],
-  ] as const)(
-    '%s for role %s leads to %s (docs/spec AUTH-15, AUTH-16, AUTH-17, PROD-10)',
-    (name, role, target) => {
-      expect(decide(name, signedIn(role))).toBe(target);
-    },
-  );
+    ['owner-dashboard', 'owner', null, 'AUTH-15'],
+    ['owner-dashboard', 'guest', '/dashboard', 'AUTH-16'],
+    ['owner-dashboard', null, '/', 'AUTH-16'],
+    ['dispatcher-dashboard', 'guest', null, 'AUTH-15'],
+    ['dispatcher-dashboard', 'owner', '/dashboard', 'AUTH-16'],
+    ['dashboard', 'owner', '/owner-dashboard', 'AUTH-17, PROD-10'],
+    ['dashboard', 'guest', '/dispatcher-dashboard', 'AUTH-17, PROD-10'],
+    ['dashboard', null, '/', 'AUTH-17'],
+    ['dashboard', 'janitor', '/owner-dashboard', 'AUTH-17, PROD-10'],
+  ] as const)('%s for role %s leads to %s (docs/spec %s)', (name, role, target, _rows) => {
+    expect(decide(name, signedIn(role))).toBe(target);
+  });
 });
 
 describe('createNavigationGuard', () => {

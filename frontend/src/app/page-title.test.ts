@@ -2,12 +2,12 @@ import { pageTitle } from './page-title';
 
 describe('pageTitle', () => {
   it.each([
-    ['search', 'Kolonnenquartier - Suche'],
-    ['home', 'Kolonnenquartier - Startseite'],
-    ['dashboard', 'Kolonnenquartier - dashboard'],
-    ['magic-link', 'Kolonnenquartier'],
-    ['not-found', 'Kolonnenquartier - Seite nicht gefunden'],
-  ] as const)('%s is "%s" (docs/spec PAGE-24, PAGE-26)', (name, title) => {
+    ['search', 'Kolonnenquartier - Suche', 'PAGE-24'],
+    ['home', 'Kolonnenquartier - Startseite', 'PAGE-24'],
+    ['dashboard', 'Kolonnenquartier - dashboard', 'PAGE-24'],
+    ['magic-link', 'Kolonnenquartier', 'PAGE-26'],
+    ['not-found', 'Kolonnenquartier - Seite nicht gefunden', 'PAGE-24'],
+  ] as const)('%s is "%s" (docs/spec %s)', (name, title, _rows) => {
     expect(pageTitle({ name }, {})).toBe(title);
   });
 

@@ -60,7 +60,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('location autocomplete', () => {
-  it('searches once, 300 ms after the last key (docs/spec SRCH-02, SRCH-15, LIM-02)', async () => {
+  it('searches once, 300 ms after the last key (docs/spec SRCH-02, LIM-02)', async () => {
     const { field, type, geoCalls } = open();
     type('Lu');
     await jest.advanceTimersByTimeAsync(299);
@@ -72,6 +72,26 @@ describe('location autocomplete', () => {
     expect(geoCalls().map(({ params }) => params)).toEqual([{ q: 'Ludwigs', limit: 10 }]);
     expect(field()).toMatchObject({ isLoading: false, suggestions: [{ display_name: 'Ludwigshafen' }] });
   });
+
+  it('does not search for a single emoji, which is one character (docs/spec SRCH-08)', async () => {
+    const { field, type, geoCalls } = open();
+    type('\u{1f600}');
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(geoCalls()).toHaveLength(0);
+    expect(field()).toMatchObject({ isLoading: false, hasFailed: false, suggestions: null });
+  });
+
+  it.each(['52.52, 13.405', '1067 Dresden'])(
+    'searches %s as a whole, not by its first digits',
+    async (text) => {
+      const { type, geoCalls } = open();
+      type(text);
+      await jest.advanceTimersByTimeAsync(310);
+      expect(geoCalls().map(({ url, params }) => [url, params])).toEqual([
+        ['/geo/search', { q: text, limit: 10 }],
+      ]);
+    },
+  );
 
   it('does not search below 2 characters, and a cleared box leaves no spinner (docs/spec SRCH-08, LIM-02)', async () => {
     const { field, type, geoCalls } = open();
@@ -109,6 +129,39 @@ describe('location autocomplete', () => {
     expect(field().suggestions).toMatchObject([{ display_name: '67059 Ludwigshafen', lat: null }]);
   });
 
+  it('shows up to 10 of the localities of a postal code, and asks for up to 10 places (docs/spec SRCH-15, LIM-02)', async () => {
+    const many = Array.from({ length: 12 }, (_none, index) => ({ ...postalCode, name: `Ort ${index}` }));
+    const { field, type, geoCalls } = open({ 'GET /geo/postal-codes': () => ({ data: { data: many } }) });
+    type('670');
+    await jest.advanceTimersByTimeAsync(310);
+    expect(field().suggestions).toHaveLength(10);
+    type('Lud');
+    await jest.advanceTimersByTimeAsync(310);
+    expect(geoCalls().at(-1)?.params).toEqual({ q: 'Lud', limit: 10 });
+  });
+
+  it('finishes a running search whose forerunner could not be logged (docs/spec SRCH-19)', async () => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    let failLog = (): void => undefined;
+    const { store, field, type } = open({
+      'POST /search-analytics/log': () =>
+        new Promise((resolve) => {
+          failLog = () => resolve({ status: 503 });
+        }),
+    });
+    const suggestion = { id: '1', display_name: 'Leuna', detail: '', lat: 51.3, lng: 12 };
+    store.dispatch(
+      suggestionChosen({ fieldId: FIELD_ID, suggestion, queryText: 'Le', source: 'landing_page' }),
+    );
+    await jest.advanceTimersByTimeAsync(10);
+    type('Ludwigs');
+    failLog();
+    await jest.advanceTimersByTimeAsync(310);
+    expect(field()).toMatchObject({ isLoading: false, suggestions: [{ display_name: 'Ludwigshafen' }] });
+    expect(error).not.toHaveBeenCalled();
+    error.mockRestore();
+  });
+
   it.each(['690', '67056'])('asks for the town of %s, which is no postal code of a town', async (digits) => {
     const guess = { ...place('Heidelberg'), is_guess: true };
     const { field, type, geoCalls } = open({
@@ -143,6 +196,7 @@ describe('location autocomplete', () => {
       lat: 49.48,
       lng: 8.44,
       placeId: 'Ludwigshafen',
+      kind: 'exact',
     });
     expect(calls.map(({ url }) => url)).toEqual(['/geo/search', '/search-analytics/log']);
     expect(calls[0]?.params).toMatchObject({ q: '67059 Ludwigshafen' });

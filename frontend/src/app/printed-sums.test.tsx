@@ -1,10 +1,5 @@
-import { combineSlices, configureStore, type UnknownAction } from '@reduxjs/toolkit';
-import { MantineProvider } from '@mantine/core';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import * as fc from 'fast-check';
-import { type ReactNode } from 'react';
-import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router-dom';
 import { type Amount } from '@kq/contracts/amount';
 import { VAT_KINDS } from '@kq/contracts/constants';
 import { formatCents, vatWords } from '@kq/contracts/format';
@@ -12,11 +7,11 @@ import { ReceivedRequests } from '@/features/owner-dashboard/components/requests
 import { receivedRequests } from '@/features/owner-dashboard/state/received-requests';
 import { ConfirmAccommodationsSheet } from '@/features/request-status/components/confirm-accommodations-sheet';
 import { RecipientList } from '@/features/request-status/components/recipient-list';
-import { requestStatusSlice } from '@/features/request-status/state/request-status.slice';
 import { buildOffer, buildRecipient, buildRequest } from '@/features/request-status/state/test-request';
 import { AnswerResult } from '@/features/respond/components/answer-result';
 import { BedsAndTotal } from '@/features/respond/components/beds-and-total';
 import { buildItem, buildView } from '@/features/respond/state/test-view';
+import { showPrinted } from './test-printed';
 
 const cents = fc.integer({ min: 1, max: 99_999_999 });
 /** Any numbers: a page that computed one of them would print another. */
@@ -29,19 +24,6 @@ const storedAmount: fc.Arbitrary<Amount> = fc.record({
   total_cents: cents,
   vat: fc.record({ kind: fc.constantFrom(...VAT_KINDS), rate: fc.constantFrom(0, 7, 19) }),
 });
-
-function show(content: ReactNode, loaded?: UnknownAction): HTMLElement {
-  const store = configureStore({ reducer: combineSlices(requestStatusSlice, receivedRequests.slice) });
-  const { container } = render(
-    <Provider store={store}>
-      <MantineProvider env="test">
-        <MemoryRouter>{content}</MemoryRouter>
-      </MantineProvider>
-    </Provider>,
-  );
-  if (loaded) act(() => void store.dispatch(loaded));
-  return container;
-}
 
 const printedSums = (element: HTMLElement): string[] => element.textContent?.match(/-?[\d.]+,\d\d\s€/g) ?? [];
 /** Price per bed and night, cleaning, total: in the order of the page. */
@@ -81,7 +63,7 @@ describe('sums printed on pages', () => {
         ],
       });
       const noop = () => undefined;
-      const page = show(
+      const page = showPrinted(
         <RecipientList
           request={request}
           now={0}
@@ -106,12 +88,14 @@ describe('sums printed on pages', () => {
 
   it('are the stored ones on the answer page, before the answer, after it and after the confirmation', () =>
     everyAmount((offered, confirmed) => {
-      const asked = show(
+      const asked = showPrinted(
         <BedsAndTotal view={buildView()} item={buildItem({ amount: offered })} hasTitle hasAmounts />,
       );
       expect(printedSums(asked)).toEqual(sumsOf(offered));
       const offer = buildOffer({ amount: offered });
-      const answered = show(<AnswerResult item={buildItem({ status: 'accepted', offer })} isFresh={false} />);
+      const answered = showPrinted(
+        <AnswerResult item={buildItem({ status: 'accepted', offer })} isFresh={false} />,
+      );
       expect(printedSums(answered)).toEqual(sumsOf(offered));
       const item = buildItem({
         status: 'confirmed',
@@ -119,7 +103,9 @@ describe('sums printed on pages', () => {
         beds_confirmed: confirmed.beds,
         confirmed_amount: confirmed,
       });
-      expect(printedSums(show(<AnswerResult item={item} isFresh={false} />))).toEqual(sumsOf(confirmed));
+      expect(printedSums(showPrinted(<AnswerResult item={item} isFresh={false} />))).toEqual(
+        sumsOf(confirmed),
+      );
     }));
 
   it("are the stored ones on the owner's dashboard", () =>
@@ -148,7 +134,7 @@ describe('sums printed on pages', () => {
       const item = { ...asked, ...sender, status: 'open' as const, place: 'Ludwigshafen', own };
       const counts = { open: 1, answered: 0, confirmed: 0, done: 0 };
       const meta = { page: 1, per_page: 20, total: 1, state: 'open' as const, counts };
-      const page = show(
+      const page = showPrinted(
         <ReceivedRequests answer={() => null} />,
         receivedRequests.arrived({ data: [item], meta }),
       );
@@ -175,7 +161,7 @@ describe('the sheet that books', () => {
   ];
 
   it('lists each accommodation with dates, beds, terms and total, then the sum directly above the button', () => {
-    show(
+    showPrinted(
       <ConfirmAccommodationsSheet
         request={buildRequest({ beds_missing: 12, recipients: accommodations })}
         ids={[1, 2]}
@@ -192,12 +178,12 @@ describe('the sheet that books', () => {
       /\+ 60,00 € Endreinigung, inkl\. 7 % MwSt\.Die kostenlose Frist ist am Di\., 24\. Nov\. abgelaufen\. Der Vermieter kann höchstens 3\.225,60 € verlangen\./,
     );
     expect(words).toMatch(/Haus Süd.*4 Betten × 18 Nächte × 28,00 €, umsatzsteuerfrei, § 19 UStG/);
-    expect(words).toMatch(/Gesamt, 12 Betten in 2 Unterkünften6\.108,00 €Kostenpflichtig buchenAbbrechen$/);
+    expect(words).toMatch(/Gesamt, 12 Betten in 2 Unterkünften6\.108,00 €Kostenpflichtig buchenZurück$/);
     expect(within(sheet).getByRole('button', { name: 'Kostenpflichtig buchen' })).toBeTruthy();
   });
   it('says why an accommodation gets no beds where the others have all of them', () => {
     const sheetWith = (missing: number) =>
-      show(
+      showPrinted(
         <ConfirmAccommodationsSheet
           request={buildRequest({ beds_missing: missing, recipients: accommodations })}
           ids={[1, 2]}

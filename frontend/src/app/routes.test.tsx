@@ -7,8 +7,8 @@ import { createRoutes } from './routes';
 
 async function openedPath(path: string): Promise<string> {
   const routes = createRoutes({ addFeature: () => undefined, checkNavigation: async () => null });
-  const { pathname, isFound } = await openedLocation(routes, path);
-  return isFound ? pathname : 'not found';
+  const { pathname, search, isFound } = await openedLocation(routes, path);
+  return isFound ? pathname + search : 'not found';
 }
 
 async function openedLocation(routes: RouteObject[], path: string) {
@@ -32,17 +32,30 @@ function withoutCode(routes: RouteObject[]): RouteObject[] {
 
 describe('routes', () => {
   it.each([
-    ['/accommodation/haus-rheinblick/123456789', '/unterkunft/haus-rheinblick-123456789'],
-    ['/accommodation/haus-rheinblick/abc', 'not found'],
-    ['/accommodation/123456789', '/accommodation/123456789'],
-    ['/accommodation/haus-rheinblick-123456789', '/unterkunft/haus-rheinblick-123456789'],
-    ['/monteurzimmer-essen', '/monteurzimmer-essen'],
-    ['/monteurzimmer-', 'not found'],
-    ['/irgendwas', 'not found'],
-    ['/auth/magic-link', '/auth/magic-link'],
-  ])('%s opens %s (docs/spec URL-05, URL-06, URL-07)', async (path, opened) => {
+    ['/accommodation/haus-rheinblick/123456789', '/unterkunft/haus-rheinblick-123456789', 'URL-05'],
+    ['/accommodation/haus-rheinblick/abc', 'not found', 'URL-05'],
+    ['/accommodation/123456789', '/accommodation/123456789', 'URL-06'],
+    ['/accommodation/haus-rheinblick-123456789', '/unterkunft/haus-rheinblick-123456789', 'URL-07'],
+    [
+      '/accommodation/haus-rheinblick/123456789?workers=3&startDate=2027-03-01',
+      '/unterkunft/haus-rheinblick-123456789?workers=3&startDate=2027-03-01',
+      'URL-05',
+    ],
+    [
+      '/accommodation/haus-rheinblick-123456789?workers=3',
+      '/unterkunft/haus-rheinblick-123456789?workers=3',
+      'URL-07',
+    ],
+    ['/monteurzimmer-essen', '/monteurzimmer-essen', 'PAGE-20'],
+    ['/monteurzimmer-', 'not found', 'PAGE-20'],
+    ['/auth/magic-link', '/auth/magic-link', 'PAGE-11'],
+  ])('%s opens %s (docs/spec %s)', async (path, opened) => {
     expect(await openedPath(path)).toBe(opened);
   });
+});
+
+it('finds no page at an unknown address', async () => {
+  expect(await openedPath('/irgendwas')).toBe('not found');
 });
 
 it('loads its pages on demand (docs/spec PAGE-23)', () => {

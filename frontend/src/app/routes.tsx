@@ -4,6 +4,7 @@ import { parseLegacyId } from '@kq/contracts/slug';
 import { pagePath, pages, type PageName, parseCitySegment } from '@/config/paths';
 import { loadPageCode } from '@/lib/page-load';
 import { type Feature } from '@/lib/store/feature';
+import { createBell } from './layout/bell';
 import { BootScreen } from './layout/boot-screen';
 import { RootLayout } from './layout/root-layout';
 import { RouteErrorPage } from './layout/route-error-page';
@@ -37,10 +38,11 @@ export function createRoutes({ addFeature, checkNavigation }: RoutesDeps): Route
     },
   });
 
+  const Bell = createBell(addFeature);
   const routes: RouteObject[] = [
     {
       id: 'root',
-      element: <RootLayout />,
+      element: <RootLayout bell={<Bell />} />,
       HydrateFallback: BootScreen,
       errorElement: <RouteErrorPage />,
       loader: ({ request }: LoaderFunctionArgs) => guard(routes, request, checkNavigation),
@@ -126,10 +128,10 @@ function legacyDetailWithSlug(): RouteObject {
   return {
     path: pages['accommodation-legacy-with-slug'].path,
     handle: { name: 'accommodation-legacy-with-slug' } satisfies RouteHandle,
-    loader: ({ params }) => {
+    loader: ({ params, request }) => {
       const { slug = '', id = '' } = params;
       if (!/^\d+$/.test(id)) throw new Response('Not found', { status: 404 });
-      return redirect(pagePath('accommodation-detail', { slug: `${slug}-${id}` }));
+      return redirect(detailPath(`${slug}-${id}`, request));
     },
     element: null,
   };
@@ -139,13 +141,17 @@ function legacyDetailWithSlug(): RouteObject {
 function legacyDetail(page: Page): RouteObject {
   return {
     ...page('accommodation-legacy', () => import('./routes/accommodation-detail-route')),
-    loader: ({ params }) => {
+    loader: ({ params, request }) => {
       const value = params['slugWithId'] ?? '';
       const isBareId = /^\d+$/.test(value) && parseLegacyId(value) !== null;
-      return isBareId ? null : redirect(pagePath('accommodation-detail', { slug: value }));
+      return isBareId ? null : redirect(detailPath(value, request));
     },
   };
 }
+
+/** The detail page with the query of the old address: the stay of a search. */
+const detailPath = (slug: string, { url }: Request): string =>
+  pagePath('accommodation-detail', { slug }) + new URL(url).search;
 
 /** One path segment: a city if it starts with `monteurzimmer-`, else nothing we know. */
 function cityOrNotFound(page: Page): RouteObject {

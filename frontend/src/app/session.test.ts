@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { createAppStore } from './store';
 import { dashboardSectionKeys, storageKeys } from '@/config/storage-keys';
-import { sessionEnd } from '@/lib/api-client';
+import { apiClient, sessionEnd } from '@/lib/api-client';
 import { buildToken, buildUser } from '@/testing/builders';
 import { stubApi } from '@/testing/api-stub';
 import { logoutRequested, roleOf, sessionOpened } from '@/lib/session/auth.slice';
@@ -62,7 +62,7 @@ describe('start-up', () => {
     expect(calls[0]?.headers.get('Authorization')).toBe(`Bearer ${token}`);
   });
 
-  it('clears the auth state when the profile is refused, and reloads on 401 (docs/spec AUTH-07)', async () => {
+  it('is signed out and reloads when the profile is refused by a 401 (docs/spec AUTH-09)', async () => {
     localStorage.setItem(tokenKey, buildToken(60));
     stubApi({ 'GET /auth/profile': () => ({ status: 401, data: { code: 'unauthenticated' } }) });
     const app = createAppStore();
@@ -70,6 +70,16 @@ describe('start-up', () => {
     expect(app.store.getState().auth).toMatchObject({ isLoggedIn: false, token: null, initialized: true });
     expect(localStorage.getItem(tokenKey)).toBeNull();
     expect(sessionEnd.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('clears the auth state when the profile cannot be read (docs/spec AUTH-07)', async () => {
+    localStorage.setItem(tokenKey, buildToken(60));
+    stubApi({ 'GET /auth/profile': () => ({ status: 500 }) });
+    const app = createAppStore();
+    await app.initializeAuth().catch(() => undefined);
+    expect(app.store.getState().auth).toMatchObject({ isLoggedIn: false, token: null, user: null });
+    expect(localStorage.getItem(tokenKey)).toBeNull();
+    expect(sessionEnd.reload).not.toHaveBeenCalled();
   });
 
   it('refreshes a token with less than 5 minutes left before the call (docs/spec AUTH-04)', async () => {
@@ -104,30 +114,61 @@ describe('session', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('has left the session before the server ends it, and names it to the server (docs/spec AUTH-08)', async () => {
-    let tokenAtCall: string | null = 'not called';
+  function signedIn(onLogout: () => void) {
     const calls = stubApi({
+      'GET /cities': () => ({ status: 401 }),
       'POST /auth/logout': () => {
-        tokenAtCall = localStorage.getItem(tokenKey);
+        onLogout();
         return { status: 204 };
       },
     });
     const { store } = createAppStore();
     store.dispatch(sessionOpened({ token: 'abc', user: buildUser() }));
+    return { store, calls };
+  }
+
+  it('ends at the server first, and then here (docs/spec AUTH-08)', async () => {
+    let here: unknown;
+    const { store, calls } = signedIn(
+      () => (here = [localStorage.getItem(tokenKey), store.getState().auth.isLoggedIn]),
+    );
     store.dispatch(logoutRequested());
     await waitFor(() => expect(store.getState().auth.isLoggedIn).toBe(false));
-    expect(tokenAtCall).toBeNull();
+    expect(here).toEqual(['abc', true]);
+    expect(localStorage.getItem(tokenKey)).toBeNull();
     expect(calls[0]?.headers.get('Authorization')).toBe('Bearer abc');
   });
 
+  it('is not lost by calls that the server refuses while it ends (docs/spec AUTH-08, AUTH-09)', async () => {
+    let refused: Promise<unknown> = Promise.resolve();
+    const { store } = signedIn(() => {
+      refused = apiClient.request({ url: '/cities' }).catch(() => undefined);
+    });
+    store.dispatch(logoutRequested());
+    await waitFor(() => expect(store.getState().auth.isLoggedIn).toBe(false));
+    await refused;
+    expect(sessionEnd.reload).not.toHaveBeenCalled();
+  });
+
+  it('ends here when the page is left before the server has answered (docs/spec AUTH-08)', async () => {
+    let atLeaving: string | null = 'kept';
+    const { store } = signedIn(() => {
+      window.dispatchEvent(new Event('pagehide'));
+      atLeaving = localStorage.getItem(tokenKey);
+    });
+    store.dispatch(logoutRequested());
+    await waitFor(() => expect(store.getState().auth.isLoggedIn).toBe(false));
+    expect(atLeaving).toBeNull();
+  });
+
   it.each([
-    [{ role_id: 1 }, 'admin'],
-    [{ role_id: 2 }, 'owner'],
-    [{ role_id: 3 }, 'guest'],
-    [{ role_id: 9 }, null],
-    [{ role: { id: 2, name: 'owner' as const } }, 'owner'],
-    [null, null],
-  ])('reads the role of %j as %s (docs/spec AUTH-01, AUTH-02)', (user, role) => {
+    [{ role_id: 1 }, 'admin', 'AUTH-02'],
+    [{ role_id: 2 }, 'owner', 'AUTH-02'],
+    [{ role_id: 3 }, 'guest', 'AUTH-02'],
+    [{ role_id: 9 }, null, 'AUTH-02'],
+    [{ role: { id: 2, name: 'owner' as const } }, 'owner', 'AUTH-01'],
+    [null, null, 'AUTH-01'],
+  ])('reads the role of %j as %s (docs/spec %s)', (user, role, _rows) => {
     expect(roleOf(user)).toBe(role);
   });
 });

@@ -72,25 +72,23 @@ describe('startApp', () => {
     stubApi(others);
     await start(path);
     const strip = await screen.findByText(/^Ihre Anfrage an 20 Vermieter wartet auf die Bestätigung/);
-    expect(strip.querySelector('a')?.getAttribute('href')).toBe('/auth/magic-link');
+    expect(strip.parentElement?.querySelector('a')?.getAttribute('href')).toBe('/auth/magic-link');
+    expect(screen.getByRole('button', { name: 'Anfrage verwerfen' })).toBeTruthy();
   });
 
   it.each([
-    ['a refused profile', () => ({ status: 401, data: { code: 'unauthenticated' } })],
-    ['a failing server', () => ({ status: 500 })],
-    ['an unexpected error', () => Promise.reject(new TypeError('broken'))],
-  ])(
-    "logs %s as 'Failed to initialize app' and mounts (docs/spec AUTH-11, ERR-15)",
-    async (_kind, profile) => {
-      const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-      localStorage.setItem(storageKeys.token, buildToken(60));
-      stubApi({ ...others, 'GET /auth/profile': profile });
-      await start('/about');
-      expect(await screen.findByRole('heading', { name: 'Über uns' })).toBeTruthy();
-      expect(log).toHaveBeenCalledWith('Failed to initialize app', expect.anything());
-      expect(localStorage.getItem(storageKeys.token)).toBeNull();
-    },
-  );
+    ['a refused profile', 'AUTH-11, ERR-15', () => ({ status: 401, data: { code: 'unauthenticated' } })],
+    ['a failing server', 'AUTH-11, ERR-15', () => ({ status: 500 })],
+    ['an unexpected error', 'AUTH-11, ERR-15', () => Promise.reject(new TypeError('broken'))],
+  ])("logs %s as 'Failed to initialize app' and mounts (docs/spec %s)", async (_kind, _rows, profile) => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    localStorage.setItem(storageKeys.token, buildToken(60));
+    stubApi({ ...others, 'GET /auth/profile': profile });
+    await start('/about');
+    expect(await screen.findByRole('heading', { name: 'Über uns' })).toBeTruthy();
+    expect(log).toHaveBeenCalledWith('Failed to initialize app', expect.anything());
+    expect(localStorage.getItem(storageKeys.token)).toBeNull();
+  });
 
   it('gives each first history entry a separate key, which a reload keeps', async () => {
     stubApi(others);

@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createElement, startTransition } from 'react';
 import { keepEarlyInput } from '@/lib/early-input';
+import { announcePageChange } from '@/lib/monitoring/page-changes';
 import { startSessionMonitoring } from '@/lib/monitoring/session-monitoring';
 import { followViewportHeight } from '@/lib/viewport';
 import { applyColorScheme, readColorScheme } from '@/theme/color-scheme';
@@ -18,6 +19,7 @@ export async function startApp(container: HTMLElement): Promise<void> {
   startSessionMonitoring();
   const { router, element, initializeAuth, installGuards } = createApp();
   void initializeAuth();
+  router.subscribe(announcePageChange);
   installGuards();
   if (container.dataset['prerendered'] !== window.location.pathname) {
     // Served content (a city page) stays until the page replaces it, in the same place.
@@ -28,6 +30,7 @@ export async function startApp(container: HTMLElement): Promise<void> {
   await routerReady(router);
   const early = keepEarlyInput(container);
   startTransition(() => {
+    early.leaveTaps();
     hydrateRoot(container, createElement(Hydrated, { onHydrated: early.restore, children: element }));
   });
 }

@@ -11,6 +11,7 @@ jest.mock('./create-app', () => ({
   createApp: () => {
     mockSteps.push('app');
     return {
+      router: { subscribe: () => undefined },
       initializeAuth: () => mockSteps.push('authentication'),
       installGuards: () => mockSteps.push('guard'),
     };

@@ -118,7 +118,7 @@ describe('/terms', () => {
 });
 
 describe('social links', () => {
-  it('are absent while none are configured', () => {
+  it('are absent while none are configured (docs/spec HOME-14)', () => {
     open(<Footer isShort={false} />);
     expect(screen.queryByRole('link', { name: /LinkedIn|Facebook|Instagram/ })).toBeNull();
   });

@@ -26,6 +26,9 @@ export const basemapPath = (): string | null => metaContent('kq-basemap');
 /** URL template of a tile host (KQ_TILE_URL). */
 export const mapTilesUrl = (): string | null => metaContent('kq-map-tiles');
 
+/** True in production with recording of sessions (KQ_RECORDING); it still needs the visitor's consent. */
+export const isRecordingOn = (): boolean => metaContent('kq-recording') === 'on' && !isTestOperation();
+
 function metaContent(name: string): string | null {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || null;
 }

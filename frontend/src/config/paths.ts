@@ -28,3 +28,10 @@ export function ownDashboardPath(userRole: string | null): string {
 /** `section` is read by each dashboard from the query. */
 export const settingsPath = (userRole: string | null): string =>
   `${dashboardPath(userRole)}?section=settings`;
+
+/** The page of the request that a link or code has sent; of several, the list; null for none. */
+export function pathAfterSending(sentIds: readonly number[]): string | null {
+  const [requestId] = sentIds;
+  if (requestId === undefined) return null;
+  return sentIds.length === 1 ? pagePath('booking-request', { requestId }) : pagePath('dispatcher-dashboard');
+}

@@ -26,6 +26,12 @@ export const storageKeys = {
   netPrices: 'kq.net-prices',
   /** Prefix, followed by user and form: texts that are written and not sent yet. */
   formDraft: 'kq.form-draft',
+  /** The search of the landing page, in this tab. */
+  heroForm: 'kq.hero-form',
+  /** The visitor wants no suggestions for places, in this tab. */
+  suggestionsRefused: 'kq.suggestions-refused',
+  /** The visitor's name for recordings of sessions; exists with the consent to them only. */
+  recordingVisitor: 'kq.recording-visitor',
   /** A booking request that is being written, and the Idempotency-Key of its attempts. */
   bookingDraft: 'kq.booking-draft',
   bookingKey: 'kq.booking-key',

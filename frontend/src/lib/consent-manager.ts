@@ -1,8 +1,9 @@
 import 'vanilla-cookieconsent/dist/cookieconsent.css';
 import './consent-manager.css';
 import * as CookieConsent from 'vanilla-cookieconsent';
-import { mapTilesUrl } from '@/config/env';
+import { isRecordingOn, mapTilesUrl } from '@/config/env';
 import { pagePath } from '@/config/paths';
+import { layerOpened } from './layers';
 import {
   announceConsentChange,
   CONSENT_COOKIE,
@@ -12,7 +13,8 @@ import {
 
 /**
  * The consent manager, loaded lazily. It never asks unprompted: place search and map tiles are asked for in the place where
- * they are needed, and nothing runs before. It names only what this installation has.
+ * they are needed, measurement is offered in the settings only, and nothing runs before. It names only what this
+ * installation has.
  */
 async function startConsentManager(): Promise<void> {
   running ??= CookieConsent.run(createConfig());
@@ -20,6 +22,7 @@ async function startConsentManager(): Promise<void> {
 }
 
 let running: Promise<void> | undefined;
+let leaveLayer: (() => void) | undefined;
 
 export async function showSettings(): Promise<void> {
   await startConsentManager();
@@ -46,6 +49,15 @@ function createConfig(): CookieConsent.CookieConsentConfig {
       necessary: { enabled: true, readOnly: true },
       geocoding: {},
       ...(mapTilesUrl() ? { map_tiles: {} } : {}),
+      measurement: {},
+      ...(isRecordingOn() ? { recording: {} } : {}),
+    },
+    onModalShow: () => {
+      leaveLayer ??= layerOpened(() => CookieConsent.hidePreferences());
+    },
+    onModalHide: () => {
+      leaveLayer?.();
+      leaveLayer = undefined;
     },
     onFirstConsent: announceConsentChange,
     onChange: announceConsentChange,
@@ -57,6 +69,13 @@ const mapTilesSection: CookieConsent.Section = {
   title: 'Kartenbilder',
   description: 'Die Karte lädt Bilder von einem Kartendienst; er erfährt dabei Ihre IP-Adresse.',
   linkedCategory: 'map_tiles',
+};
+
+const recordingSection: CookieConsent.Section = {
+  title: 'Sitzungsaufzeichnung',
+  description:
+    'Mausbewegungen, Klicks und der Aufbau der Seite werden an uns gesendet, damit wir Fehler nachsehen können. Texte, Eingaben und Bilder sind unkenntlich, bevor etwas Ihr Gerät verlässt. Aufzeichnungen werden nach 30 Tagen gelöscht, oder sofort, wenn Sie hier ausschalten.',
+  linkedCategory: 'recording',
 };
 
 function texts(): CookieConsent.Translation {
@@ -90,6 +109,13 @@ function texts(): CookieConsent.Translation {
           linkedCategory: 'geocoding',
         },
         ...(mapTilesUrl() ? [mapTilesSection] : []),
+        {
+          title: 'Messung',
+          description:
+            'Ladezeiten, die Beschriftung angeklickter Schaltflächen und Art und Dauer der Aufrufe werden an uns gesendet. Eingaben werden nicht gelesen.',
+          linkedCategory: 'measurement',
+        },
+        ...(isRecordingOn() ? [recordingSection] : []),
       ],
     },
   };

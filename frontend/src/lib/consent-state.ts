@@ -4,7 +4,13 @@
  */
 export const CONSENT_COOKIE = 'kq_consent';
 
-export const CONSENT_CATEGORIES = ['necessary', 'geocoding', 'map_tiles', 'recording'] as const;
+export const CONSENT_CATEGORIES = [
+  'necessary',
+  'geocoding',
+  'map_tiles',
+  'measurement',
+  'recording',
+] as const;
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number];
 
 export function hasConsent(category: ConsentCategory): boolean {

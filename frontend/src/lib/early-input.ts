@@ -1,10 +1,26 @@
+declare global {
+  interface Window {
+    /** Of scripts/start.js: listens for taps on buttons, and keeps the last one. */
+    kqTaps?: EventListenerObject & { readonly button: HTMLButtonElement | null };
+  }
+}
+
+export interface EarlyInput {
+  /** Called where the hydration begins: from then on React hydrates what is tapped, and handles the tap itself. */
+  readonly leaveTaps: () => void;
+  /** Called after the hydration. */
+  readonly restore: () => void;
+}
+
 /**
- * Keeps the input of a prerendered form from before its code was loaded. Hydration sets every field back to
- * the form's first state; `restore` enters it again as if it were typed then. Called right before the hydration.
+ * Keeps the input of a prerendered page from before its code was loaded, and the last tap on a button from before React
+ * listens. Hydration sets every field back to the form's first state; `restore` enters it again as if it were typed then,
+ * and taps the button. Links and forms need no code.
  */
-export function keepEarlyInput(container: HTMLElement): { readonly restore: () => void } {
+export function keepEarlyInput(container: HTMLElement): EarlyInput {
   const inputs = container.getElementsByTagName('input');
   const early = new Map<HTMLInputElement, string | boolean>();
+  const taps = window.kqTaps;
   const note = (input: HTMLInputElement): void => void early.set(input, contentOf(input));
   const onInput = ({ target }: Event): void => {
     if (target instanceof HTMLInputElement) note(target);
@@ -13,9 +29,13 @@ export function keepEarlyInput(container: HTMLElement): { readonly restore: () =
   container.addEventListener('input', onInput, true);
 
   return {
+    leaveTaps: () => {
+      if (taps) window.removeEventListener('click', taps, true);
+    },
     restore: () => {
       container.removeEventListener('input', onInput, true);
       early.forEach((content, input) => enter(input, content));
+      taps?.button?.click();
     },
   };
 }

@@ -9,9 +9,14 @@ type RouteOf<E extends Endpoint> = {
   [N in keyof Routes]: EndpointOf<Routes[N]> extends E ? Routes[N] : never;
 }[keyof Routes];
 
+/** Bytes need the option `responseType: 'arraybuffer'`. */
 export type ResponseOf<E extends Endpoint> =
-  RouteOf<E> extends { response: infer S extends z.ZodType } ? z.output<S> : void;
-/** The values of a query; axios writes them as text and omits undefined ones. */
+  RouteOf<E> extends { response: infer S extends z.ZodType }
+    ? z.output<S>
+    : RouteOf<E> extends { responseType: 'application/octet-stream' }
+      ? ArrayBuffer
+      : void;
+/** The values of a query, written as text without undefined ones. */
 export type QueryOf<E extends Endpoint> =
   RouteOf<E> extends { query: infer S extends z.ZodType }
     ? { [K in keyof z.input<S>]: string | number | boolean | undefined }

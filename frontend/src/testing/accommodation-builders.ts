@@ -82,7 +82,14 @@ export function buildSearchAnswer(cards: readonly AccommodationCard[], total = c
       total,
       took_ms: 1,
       facets: { amenities: {}, single_beds: 0, private_bath: 0, verified: 0, features: {}, price: null },
-      center: { lat: 49.48, lng: 8.44, name: 'Ludwigshafen am Rhein, Rheinland-Pfalz' },
+      center: {
+        lat: 49.48,
+        lng: 8.44,
+        name: 'Ludwigshafen am Rhein, Rheinland-Pfalz',
+        kind: 'exact',
+        place_id: 'g2875376',
+        alternatives: [],
+      },
       beds_free_total: cards.reduce((sum, { beds_free }) => sum + beds_free, 0),
     },
   };

@@ -1,12 +1,13 @@
+import { AxiosError, CanceledError } from 'axios';
 import { apiClient } from '@/lib/api-client';
-import { type ApiCall, noAnswer } from '@/lib/transport';
+import { type ApiCall } from '@/lib/http/transport';
 
 export interface StubbedCall {
   readonly method: string;
   readonly url: string;
   readonly params: unknown;
   readonly body: unknown;
-  readonly headers: ApiCall['headers'];
+  readonly headers: { get(name: string): string | undefined };
   readonly signal: ApiCall['signal'];
 }
 
@@ -24,10 +25,12 @@ type Handler = (call: StubbedCall) => Answer | Promise<Answer>;
 export function stubApi(handlers: Readonly<Record<string, Handler>>): StubbedCall[] {
   const calls: StubbedCall[] = [];
   apiClient.transport = async ({ method, url, params, data, headers, signal }) => {
-    const call = { method, url, params, body: data, headers, signal };
+    const body: unknown = typeof data === 'string' ? JSON.parse(data) : data;
+    const read = (name: string) => headers.get(name) as string | undefined;
+    const call: StubbedCall = { method, url, params, body, headers: { get: read }, signal };
     calls.push(call);
     const handler = handlers[`${method} ${url}`];
-    if (!handler) throw noAnswer('network');
+    if (!handler) throw new AxiosError(`Unexpected call ${method} ${url}`, AxiosError.ERR_NETWORK);
     const answer = await withAbort(Promise.resolve(handler(call)), signal);
     return {
       status: answer.status ?? 200,
@@ -38,10 +41,10 @@ export function stubApi(handlers: Readonly<Record<string, Handler>>): StubbedCal
   return calls;
 }
 
-function withAbort<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+function withAbort<T>(answer: Promise<T>, signal: ApiCall['signal']): Promise<T> {
   if (!signal) return answer;
   return new Promise<T>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new DOMException('canceled', 'AbortError')));
+    signal.addEventListener?.('abort', () => reject(new CanceledError('canceled')));
     answer.then(resolve, reject);
   });
 }

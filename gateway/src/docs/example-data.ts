@@ -130,6 +130,7 @@ const ofOwner = {
   registration_number: null,
   version: 3,
   blocks: [],
+  check: { requested_at: null, missing: ['photos'] },
 };
 
 export const ownAccommodation = {
@@ -267,6 +268,7 @@ export const respondView = {
   extension_possible: true,
   message: null,
   answer_by: acceptedRequest.answer_by,
+  offer_until: '2026-11-25T17:00:00.000Z',
   arrival_from: null,
   vehicles: null,
   rooms_wish: null,

@@ -25,6 +25,17 @@ const statement = {
   facts: 'Zwölf Vermieter bekamen dieselbe Werbung statt einer Anfrage.',
 } as const;
 const blockedAccount = { ...dispatcher, blocked: { at: '2026-11-26T08:00:00.000Z', ...statement } };
+const recordedSession = {
+  session_id: 'q8Yb0mJx4Rk2TzVnC7sE1w',
+  started_at: '2026-11-26T08:00:00.000Z',
+  last_at: '2026-11-26T08:04:10.000Z',
+  bytes: 40_960,
+  pages: ['home', 'search'],
+  signed_in: false,
+  lcp: 1200,
+  inp: 80,
+  cls: 0.02,
+};
 const session = { access_token: 'eyJhbGciOiJFZERTQSJ9.…', user: dispatcher };
 const SECOND_FACTOR_KEY = 'HEKQC5ZZGK7XWEKMWPRTY3PTDEO45Y5G';
 const OTPAUTH_URI = `otpauth://totp/Kolonnenquartier:leitung%40firma.example?secret=${SECOND_FACTOR_KEY}&issuer=Kolonnenquartier`;
@@ -94,6 +105,18 @@ const decision = {
   at: '2026-11-23T10:00:00.000Z',
   by: 1000000001,
   suspended_until: '2026-11-30T10:00:00.000Z',
+};
+
+const waitingSummary = {
+  id: 1000000000001,
+  place: 'Ludwigshafen am Rhein',
+  start_date: '2026-12-01',
+  end_date: '2026-12-19',
+  workers: 12,
+  owners: 1,
+  accommodations: 1,
+  message: null,
+  entered_at: '2026-11-22T08:00:00.000Z',
 };
 
 const READING = 'LdBfCm3Cv7Gk4pXjT0nH1Q.8sKqYw2ZrE6uNa9oMhVb5A';
@@ -237,7 +260,10 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     },
   },
   verifyMagicLink: { response: magicLinkSession },
-  verifyCode: { body: { email: dispatcher.email, code: '123456' }, response: magicLinkSession },
+  verifyCode: {
+    body: { email: dispatcher.email, code: '123456', request_ids: [waitingSummary.id] },
+    response: magicLinkSession,
+  },
   inspectMagicLink: {
     body: { token: 'token-from-the-mail' },
     response: {
@@ -246,15 +272,8 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
       same_browser: true,
       requested_at: '2026-11-22T08:00:00.000Z',
       requested_with: 'Firefox unter Linux',
-      request_summary: {
-        id: bookingRequest.id,
-        place: 'Ludwigshafen am Rhein',
-        ...stay,
-        workers: 12,
-        owners: 1,
-        accommodations: 1,
-        message: null,
-      },
+      request_summary: waitingSummary,
+      requests: [waitingSummary],
     },
   },
   inspectCode: {
@@ -340,7 +359,14 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
           features: { verified: 1, cancellable: 1 },
           price: { min: 2800, max: 2800 },
         },
-        center: { lat: 49.4811, lng: 8.4353, name: 'Ludwigshafen am Rhein' },
+        center: {
+          lat: 49.4811,
+          lng: 8.4353,
+          name: 'Ludwigshafen am Rhein, Rheinland-Pfalz',
+          kind: 'exact',
+          place_id: 'g2875376',
+          alternatives: [],
+        },
         beds_free_total: 12,
       },
     },
@@ -410,9 +436,33 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     },
     response: { data: [{ outcome: 'created', id: accommodationCard.id, errors: {} }] },
   },
-  myAccommodations: { response: page(ownAccommodation) },
+  myAccommodations: {
+    response: {
+      data: [ownAccommodation],
+      meta: {
+        ...{ page: 1, per_page: 20, total: 1 },
+        counts: { active: 1, draft: 0, archived: 0, blocked: 0 },
+      },
+    },
+  },
+  ownAccommodationIds: { response: { data: [{ id: accommodationCard.id, version: 3 }] } },
+  changeAccommodations: {
+    body: { action: 'price', items: [{ id: accommodationCard.id, version: 3 }], percent: 5 },
+    response: {
+      data: [
+        {
+          ...{ id: accommodationCard.id, outcome: 'changed', title: accommodationCard.title },
+          ...{ status: 'active', errors: [] },
+        },
+      ],
+    },
+  },
   townsOfPostalCode: {
-    response: { data: ['Ludwigshafen am Rhein'], center: { lat: 49.4833, lng: 8.4458 } },
+    response: {
+      data: ['Ludwigshafen am Rhein'],
+      center: { lat: 49.4833, lng: 8.4458 },
+      parts: [{ name: 'Ludwigshafen am Rhein', lat: 49.4812, lng: 8.4464 }],
+    },
   },
   accommodation: { response: accommodation },
   findAccommodationBySlug: { response: accommodation },
@@ -525,12 +575,40 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
       reading: null,
     },
   },
-  adminAccommodations: { response: page(adminAccommodation) },
+  adminAccommodations: {
+    response: {
+      data: [adminAccommodation],
+      meta: { page: 1, per_page: 25, total: 1, checks_requested: 1 },
+    },
+  },
+  adminAccommodation: {
+    response: {
+      ...adminAccommodation,
+      owner: {
+        ...{ id: owner.id, name: owner.name, company: owner.company, email: owner.email },
+        ...{ email_verified: true, phone: owner.phone, accommodations: 3 },
+      },
+      history: [
+        {
+          ...{ at: '2026-11-20T08:00:00.000Z', what: 'created', by: 'owner' },
+          ...{ name: null, reason: null, facts: [] },
+        },
+        {
+          ...{ at: '2026-11-24T08:00:00.000Z', what: 'hidden', by: 'admin', name: 'Verwaltung' },
+          ...{ reason: 'Das Haus steht nicht an dieser Adresse.', facts: [] },
+        },
+      ],
+    },
+  },
   removePhoto: {
     body: { reason: 'misleading', note: 'Das Foto zeigt ein Hotel.' },
     response: adminAccommodation,
   },
-  adminUpdateAccommodation: { body: { verified: true }, response: adminAccommodation },
+  adminUpdateAccommodation: {
+    body: { blocked: true, reason: 'Das Haus steht nicht an dieser Adresse.', version: 3 },
+    response: adminAccommodation,
+  },
+  requestCheck: { response: ownAccommodation },
   senderSuspensions: {
     response: page({
       id: dispatcher.id,
@@ -646,6 +724,19 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
     body: { email: dispatcher.email, nonce: 'nonce-of-the-browser-that-asked' },
     response: acceptedRequest,
   },
+  waitingRequests: {
+    response: {
+      data: [
+        {
+          ...waitingSummary,
+          requested_with: 'Firefox unter Linux',
+          verify_by: '2026-11-23T08:00:00.000Z',
+        },
+      ],
+    },
+  },
+  sendWaitingRequest: { response: acceptedRequest },
+  discardWaitingRequest: { body: { nonce: 'nonce-of-the-browser-that-asked' } },
   bookingRequest: { response: bookingRequest },
   arrival: {
     response: {
@@ -750,12 +841,39 @@ export const examples: Readonly<Partial<Record<RouteName, RouteExample>>> = {
       ],
     },
   },
+  recordings: { response: { data: [recordedSession], next_cursor: null } },
+  recordingReplays: {
+    response: {
+      data: [
+        { admin_id: 1000000003, session_id: recordedSession.session_id, at: '2026-11-26T10:00:00.000Z' },
+      ],
+    },
+  },
+  recording: {
+    response: { ...recordedSession, chunks: [{ seq: 0, bytes: 40_960, at: recordedSession.last_at }] },
+  },
   adminAnalytics: {
     response: {
       funnel: [{ step: 'searches', count: 40 }],
+      funnel_per_day: [{ date: stay.start_date, requests_sent: 7, answers: 5, accepted: 4, confirmed: 2 }],
       searches_per_day: [{ date: '2026-11-22', count: 40 }],
       top_places: [{ place: 'Ludwigshafen am Rhein', count: 12 }],
       web_vitals: [{ name: 'LCP', p75: 1200, good: 38, needs_improvement: 2, poor: 0 }],
+    },
+  },
+  adminDemand: {
+    response: {
+      towns: [
+        {
+          place_id: 'g2878943',
+          name: 'Leuna, Sachsen-Anhalt',
+          lat: 51.3174,
+          lng: 12.0149,
+          searches: 14,
+          accommodations_nearby: 3,
+        },
+      ],
+      unknown_texts: [{ text: 'chemiepark west', searches: 9, last_searched_on: '2026-11-22' }],
     },
   },
   notices: {

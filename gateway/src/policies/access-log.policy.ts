@@ -1,3 +1,4 @@
+import { type IncomingMessage } from 'node:http';
 import { type Logger } from 'pino';
 import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
@@ -29,6 +30,7 @@ export function createAccessLog({ logger, counters, writesLines }: AccessLogDeps
           status: res.statusCode,
           ms: Math.round(ms * 10) / 10,
           request_id: exchange.requestId,
+          ...clientIdOf(req),
           ...(exchange.traceparent === null ? {} : { trace_id: exchange.traceparent.slice(3, 35) }),
           ...(exchange.principal === null
             ? {}
@@ -41,3 +43,11 @@ export function createAccessLog({ logger, counters, writesLines }: AccessLogDeps
     next();
   };
 }
+
+/** The id that the client sent, by which a call without an answer is found; none of another form. */
+function clientIdOf({ headers }: IncomingMessage): { client_request_id?: string } {
+  const sent = headers['x-request-id'];
+  return typeof sent === 'string' && CLIENT_ID.test(sent) ? { client_request_id: sent } : {};
+}
+
+const CLIENT_ID = /^[\w-]{8,64}$/;

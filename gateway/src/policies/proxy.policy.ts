@@ -26,7 +26,7 @@ export interface ProxyDeps {
   readonly freshDispatcher: Dispatcher;
   /**
    * Opens a client for one call with a body: a service may answer before it has received all of it, and ends the call on
-   * a connection that closes after the response (docs/adr/041-uploads-are-admitted-before-they-are-read.md).
+   * a connection that closes after the response (docs/adr/039-uploads-are-admitted-before-they-are-read.md).
    */
   readonly openClient: (origin: string) => Dispatcher;
   /** For event streams only, without a connection limit: no other call waits for a stream to end. */

@@ -55,7 +55,7 @@ function isOneRange({ method, headers: { range } }: IncomingMessage): boolean {
   return method === 'HEAD' || (last !== undefined && Number(last) - Number(first) < RANGE_MAX_BYTES);
 }
 
-/** A PMTiles archive of vector tiles that browsers read by byte ranges (ADR 038). */
+/** A PMTiles archive of vector tiles that browsers read by byte ranges (ADR 036). */
 export type Basemap = Awaited<ReturnType<typeof openBasemap>>;
 
 async function readHeader(file: string) {

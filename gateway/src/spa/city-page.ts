@@ -1,4 +1,5 @@
 import { type CityPage, formatBeds, formatCents, pagePath, pages } from '@kq/contracts';
+import { breadcrumbs } from '@kq/contracts/breadcrumbs';
 import { cityDescription, cityStats, cityLead, cityText, neighbourNote } from '@kq/contracts/text/city';
 import { dataBlock, markup, type SafeHtml } from './html-template';
 import { metaOfPage, type PageMeta } from './page-meta';
@@ -62,18 +63,6 @@ function accommodationList({ city, accommodations }: CityPage, publicUrl: string
       position: index + 1,
       name: card.title,
       url: publicUrl + accommodationPath(card),
-    })),
-  };
-}
-
-function breadcrumbs(trail: readonly (readonly [name: string, url: string])[]) {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: trail.map(([name, item], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item,
     })),
   };
 }

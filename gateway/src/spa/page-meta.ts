@@ -1,4 +1,4 @@
-import { type PageName, pages, PRODUCT_NAME } from '@kq/contracts';
+import { type PageName, pages, PRODUCT_NAME, SECRET_PAGES } from '@kq/contracts';
 import { dataBlock, markup, type SafeHtml } from './html-template';
 import { type FoundPage } from './page-lookup';
 
@@ -20,6 +20,8 @@ export interface PageConfig {
   readonly trialTerms: string | null;
   /** KQ_SIGN_IN_CODES */
   readonly hasSignInCodes: boolean;
+  /** KQ_RECORDING, in production only */
+  readonly isRecorded: boolean;
   /** KQ_SOCIAL_LINKS */
   readonly socialLinks: readonly { readonly name: string; readonly href: string }[];
   /** Where the gateway serves KQ_BASEMAP. */
@@ -51,19 +53,8 @@ export const LISTED_PAGES = (Object.keys(listed) as PageName[]).filter(
 /** Picture of links to pages without one: 1200 × 630 (scripts/take-pictures.cjs). */
 export const brandPicture = (publicUrl: string): string => `${publicUrl}/brand.png`;
 
-/**
- * Pages whose address may carry a secret: never cached, never sent to other sites as referrer (docs/security.md S3).
- */
-const LINK_PAGES: ReadonlySet<PageName> = new Set([
-  'booking-response',
-  'calendar-check',
-  'calendar-feed',
-  'magic-link',
-  'reset-password',
-  'enable-owner',
-  'email-change',
-  'email-undo',
-]);
+/** Never cached, never sent to other sites as referrer (docs/security.md S3). */
+const LINK_PAGES: ReadonlySet<PageName> = new Set(SECRET_PAGES);
 
 export const isLinkPage = (name: PageName): boolean => LINK_PAGES.has(name);
 
@@ -115,11 +106,12 @@ export function metaTags(meta: PageMeta, config: PageConfig): SafeHtml {
 }
 
 function configTags(config: PageConfig): SafeHtml[] {
-  const { isDevTier, trialTerms, hasSignInCodes, socialLinks, basemapPath, tileUrl } = config;
+  const { isDevTier, trialTerms, hasSignInCodes, isRecorded, socialLinks, basemapPath, tileUrl } = config;
   return [
     ...(isDevTier ? [markup`<meta name="kq-dev" content="1">`] : []),
     ...(trialTerms ? [markup`<meta name="kq-trial-terms" content="${trialTerms}">`] : []),
     ...(hasSignInCodes ? [] : [markup`<meta name="kq-sign-in-codes" content="off">`]),
+    ...(isRecorded ? [markup`<meta name="kq-recording" content="on">`] : []),
     ...(socialLinks.length > 0
       ? [markup`<meta name="kq-social-links" content="${JSON.stringify(socialLinks)}">`]
       : []),

@@ -10,6 +10,8 @@ import { metaOfPage, type PageMeta, titleOf } from './page-meta';
 export interface PageParts {
   readonly meta: PageMeta;
   readonly content?: SafeHtml;
+  /** False while listings does not answer: readers without JavaScript find the content later. */
+  readonly isComplete?: boolean;
 }
 
 export interface PagePartsDeps {
@@ -23,17 +25,18 @@ export function createPageParts({ detailMeta, findCity, publicUrl }: PagePartsDe
   async function ofDetail(found: FoundPage): Promise<PageParts | null> {
     const detail = await detailMeta(found.params['slug'] ?? '');
     if (detail.kind === 'missing') return null;
-    return detail.kind === 'found' ? { meta: detail.meta, content: detail.content } : generic(found);
+    return detail.kind === 'found' ? { meta: detail.meta, content: detail.content } : incomplete(found);
   }
 
   async function ofCity(found: FoundPage): Promise<PageParts | null> {
     const city = await findCity(found.params['slug'] ?? '');
     if (city.kind === 'missing') return null;
-    if (city.kind !== 'found') return generic(found);
+    if (city.kind !== 'found') return incomplete(found);
     return { meta: cityMeta(city.page, publicUrl()), content: cityContent(city.page) };
   }
 
   const generic = (found: FoundPage): PageParts => ({ meta: metaOfPage(found, publicUrl()) });
+  const incomplete = (found: FoundPage): PageParts => ({ ...generic(found), isComplete: false });
 
   return async (found: FoundPage): Promise<PageParts | null> => {
     if (found.name === 'accommodation-detail') return ofDetail(found);

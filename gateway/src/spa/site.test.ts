@@ -208,13 +208,6 @@ describe('the site', () => {
       await Promise.all(Array.from({ length: 5 }, () => gw.send('/monteurzimmer-essen')));
       expect(asked() - before).toBe(1);
     });
-    it('are the plain SPA while listings is down', async () => {
-      gw.upstream.cityPage = (req) => req.socket.destroy();
-      const answer = await gw.send('/monteurzimmer-hamm');
-      expect(answer.status).toBe(200);
-      expect(head(answer.text)).toContain('<title>Kolonnenquartier - Monteurzimmer Hamm</title>');
-      expect(answer.text).toContain('<div id="root"></div>');
-    });
   });
 
   describe('files for crawlers', () => {
@@ -253,6 +246,18 @@ describe('the site', () => {
     });
   });
 
+  it.each([
+    ['/unterkunft/haus-100000002-06237', 'Unterkunft Details'],
+    ['/monteurzimmer-hamm', 'Monteurzimmer Hamm'],
+  ])('serves %s as the plain SPA with 503 while listings is down', async (path, title) => {
+    gw.upstream.pageMeta = (req) => req.socket.destroy();
+    gw.upstream.cityPage = (req) => req.socket.destroy();
+    const answer = await gw.send(path);
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
+    expect(head(answer.text)).toContain(`<title>Kolonnenquartier - ${title}</title>`);
+    expect(answer.text).toContain('<div id="root"></div>');
+  });
+
   describe('detail pages', () => {
     const meta = {
       found: true,
@@ -284,12 +289,6 @@ describe('the site', () => {
     it('returns 404 for a detail page unknown to listings', async () => {
       gw.upstream.pageMeta = (_req, res) => sendJson(res, { ...meta, found: false });
       expect((await gw.send('/unterkunft/gibt-es-nicht-1-06237')).status).toBe(404);
-    });
-    it('renders a generic head while listings is down', async () => {
-      gw.upstream.pageMeta = (req) => req.socket.destroy();
-      const answer = await gw.send('/unterkunft/haus-100000002-06237');
-      expect(answer.status).toBe(200);
-      expect(head(answer.text)).toContain('<title>Kolonnenquartier - Unterkunft Details</title>');
     });
   });
 

@@ -32,6 +32,8 @@ export interface Site {
   isFixed(path: string): boolean;
 }
 
+const RETRY_AFTER_SECONDS = 2;
+
 const fixedPaths = new Map(
   (Object.entries(pages) as [PageName, { path: string }][])
     .filter(([, { path }]) => !path.includes(':'))
@@ -40,7 +42,8 @@ const fixedPaths = new Map(
 
 /**
  * Serves files from their fixed list and every known page with its own head. An unknown path, accommodation or city
- * gets the SPA with status 404, which shows that and offers links.
+ * gets the SPA with status 404, which shows that and offers links. While listings does not answer, a page of its data is
+ * the SPA with status 503: a browser shows it as usual, a crawler keeps what it knew and comes again.
  */
 export function createSite({ spa, basemap, pageParts, crawlerFile, publicUrl, pageConfig }: SiteDeps): Site {
   const page = createPageFiles(spa, pageConfig);
@@ -55,7 +58,10 @@ export function createSite({ spa, basemap, pageParts, crawlerFile, publicUrl, pa
     const parts = await pageParts(found);
     if (parts === null) return sendNotFound(req, res);
     if (isLinkPage(found.name)) res.setHeader('referrer-policy', 'no-referrer');
-    sendFile(req, res, await pageFile(found, parts));
+    const file = await pageFile(found, parts);
+    if (parts.isComplete !== false) return sendFile(req, res, file);
+    res.setHeader('retry-after', RETRY_AFTER_SECONDS);
+    sendFile(req, res, file, 503);
   }
 
   function pageFile({ name }: FoundPage, parts: PageParts): Promise<ServedFile> {

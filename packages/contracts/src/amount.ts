@@ -68,7 +68,7 @@ type Discounts = Pick<ListedPrices, 'weekly_discount' | 'monthly_discount'>;
 
 /**
  * Returns the percent that a stay takes off the listed price; 0 without a discount or dates. `nights` are those of its
- * longest uninterrupted span (ADR 045).
+ * longest uninterrupted span (ADR 043).
  */
 export function discountPercent(
   { weekly_discount, monthly_discount }: Discounts,

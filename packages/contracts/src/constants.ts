@@ -26,6 +26,14 @@ export const RADIUS_PRESETS_KM = [10, 25, 50, 100] as const;
 export const RADIUS_MIN_KM = 1;
 export const RADIUS_MAX_KM = 100;
 /**
+ * How a work site was found: `exact`, as typed or chosen; `guess`, the likeliest meaning of a text that the gazetteer
+ * cannot place completely; `map`, a point of the map or the device's position; `coordinates`, typed coordinates.
+ */
+export const SITE_KINDS = ['exact', 'guess', 'map', 'coordinates'] as const;
+export type SiteKind = (typeof SITE_KINDS)[number];
+/** Length of what is shown of a work site beside its town (docs/security.md S1b). */
+export const SITE_DETAIL_MAX_CHARS = 80;
+/**
  * Maximum distance of a requested accommodation from the location: the largest radius plus 10 km
  * (docs/security.md S27).
  */
@@ -231,6 +239,20 @@ export const PHOTO_REMOVAL_REASONS = [
   'illegal',
 ] as const;
 export type PhotoRemovalReason = (typeof PHOTO_REMOVAL_REASONS)[number];
+
+/** Decisions of an administrator about an accommodation; its owner is notified of each. */
+export const LISTING_DECISIONS = [
+  'verified',
+  'check_declined',
+  'verification_withdrawn',
+  'hidden',
+  'released',
+] as const;
+export type ListingDecision = (typeof LISTING_DECISIONS)[number];
+
+/** What a check by the administration needs. */
+export const CHECK_FACTS = ['published', 'address', 'rooms', 'price', 'photos'] as const;
+export type CheckFact = (typeof CHECK_FACTS)[number];
 
 /** Days for which a confirmed calendar is up to date. */
 export const CALENDAR_FRESH_DAYS = 7;

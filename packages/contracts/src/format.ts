@@ -1,5 +1,5 @@
 import { type Amount, amountTerms, type Vat } from './amount';
-import { berlinTime, dateInBerlin, nightsBetween, weekday } from './dates';
+import { addMonths, berlinTime, dateInBerlin, nightsBetween, weekday } from './dates';
 import { berlinToday, needsYear, spanNeedsYear } from './language/printed-year';
 
 /** German spelling of numbers, money, dates and plurals for pages and mails. */
@@ -112,14 +112,26 @@ export function formatShortRange(start: string, end: string, today = berlinToday
   return `${shortDay(start, hasYear)} – ${last}`;
 }
 
-/** docs/spec HOME-08: returns the duration of a stay in days, weeks and months: `9 Tage` … `2 Wochen` … `3 Monate`. */
+/**
+ * docs/spec HOME-08: returns the duration of a stay in days, weeks and months: `9 Tage` … `2 Wochen` … `3 Monate`. Months
+ * are those of the calendar, from two on.
+ */
 export function formatStayDuration(start: string, end: string): string {
   const days = nightsBetween(start, end);
   if (days <= 0) return '';
   if (days < 14) return formatCount(days, 'Tag', 'Tage');
-  if (days < 60) return joinUnits(Math.floor(days / 7), ['Woche', 'Wochen'], days % 7);
-  return joinUnits(Math.floor(days / 30), ['Monat', 'Monate'], days % 30);
+  const months = monthsBetween(start, end);
+  if (months < 2) return joinUnits(Math.floor(days / 7), ['Woche', 'Wochen'], days % 7);
+  return joinUnits(months, ['Monat', 'Monate'], nightsBetween(addMonths(start, months), end));
 }
+
+/** Whole months: 1 March to 31 May has two, to 1 June three. */
+function monthsBetween(start: string, end: string): number {
+  const months = monthNumber(end) - monthNumber(start);
+  return addMonths(start, months) > end ? months - 1 : months;
+}
+
+const monthNumber = (isoDate: string): number => Number(isoDate.slice(0, 4)) * 12 + monthIndex(isoDate);
 
 function joinUnits(count: number, [one, many]: [string, string], restDays: number): string {
   const head = formatCount(count, one, many);

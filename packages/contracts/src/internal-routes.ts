@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   LANGUAGES,
+  LISTING_DECISIONS,
   PHOTO_REMOVAL_REASONS,
   RECIPIENT_STATUSES,
   REPORT_DECISIONS,
@@ -12,7 +13,7 @@ import {
 } from './constants';
 import { accountBlockSchema, accountPartsSchema } from './http/account-blocks';
 import { cityPageSchema, photoSchema } from './http/accommodations';
-import { requestSummarySchema } from './http/auth';
+import { LINKED_REQUEST_STATES, requestSummarySchema } from './http/auth';
 import {
   amountSchema,
   offerSchema,
@@ -22,6 +23,7 @@ import {
   recipientCancellationSchema,
 } from './http/booking-requests';
 import { dateField, idField, isoDate, isoInstant } from './http/fields';
+import { placeDetailField } from './http/work-site';
 import { cancellationTermsSchema } from './stays/terms-schema';
 import { accommodationCalendarSchema } from './http/calendar-links';
 import { NOTICES_SHOWN_MAX, noticeFactsSchema, noticeQuestionSchema } from './http/notifications';
@@ -98,6 +100,8 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
       status: z.enum(REQUEST_STATUSES),
       /** The gazetteer's name of the request's coordinates, never the client's text (docs/security.md S1b). */
       place: z.string(),
+      /** The street or plant of the client's text, for bodies only (docs/security.md S1b). */
+      place_detail: placeDetailField,
       start_date: z.string(),
       end_date: z.string(),
       nights: z.int(),
@@ -196,6 +200,8 @@ export const listingsMailQuestionSchema = z.strictObject({
   booking_request_id: idField,
   user_id: idField,
   reference: z.string().max(60).nullable(),
+  /** The mail server has accepted the request's mail to this owner: listings may not have been told yet. */
+  was_mailed: z.literal(true).optional(),
 });
 export type ListingsMailQuestion = z.infer<typeof listingsMailQuestionSchema>;
 
@@ -257,6 +263,18 @@ export const calendarMailSchema = z.union([
   }),
   z.object({
     ...calendarMail,
+    mail_kind: z.literal('accommodation_decided'),
+    title: z.string(),
+    zip_code: z.string(),
+    city: z.string(),
+    decision: z.enum(LISTING_DECISIONS),
+    /** Statement of the administration; null where none is required. */
+    reason: z.string().nullable(),
+    /** In the search when the mail is sent. */
+    is_public: z.boolean(),
+  }),
+  z.object({
+    ...calendarMail,
     mail_kind: z.literal('calendar_check'),
     /** At most 20; `total` counts all. */
     accommodations: z.array(accommodationCalendarSchema),
@@ -267,7 +285,7 @@ export const calendarMailSchema = z.union([
 export type CalendarMail = z.infer<typeof calendarMailSchema>;
 
 /**
- * A mail about calendars by its natural key: `<accommodation>.<feed>.<number>` (`YYYYMMDD` of a collision), `<accommodation>.<removal>` of a photo, or the number of a weekly mail.
+ * A mail about calendars by its natural key: `<accommodation>.<feed>.<number>` (`YYYYMMDD` of a collision), `<accommodation>.<number>` of a removed photo or a decision, or the number of a weekly mail.
  */
 export const calendarMailQuestionSchema = z.strictObject({
   mail_kind: z.enum(CALENDAR_MAIL_KINDS),
@@ -322,6 +340,8 @@ export const authMailSchema = z.discriminatedUnion('skip', [
     /** Role of the account that the mail is about: it determines the effect of verifying the address. */
     role: z.enum(ROLE_NAMES).optional(),
     request_summary: requestSummarySchema.nullable(),
+    /** Other waiting requests of the same browser, which the link and the code may send as well. */
+    other_requests: z.array(requestSummarySchema).optional(),
     /** Statement of reasons, in the mail about a block. */
     block: accountBlockSchema.optional(),
   }),
@@ -450,6 +470,8 @@ export const internalRoutes = {
       requested_with: z.string(),
       created_at: z.string(),
       is_waiting: z.boolean(),
+      /** Absent in answers of older replicas. */
+      state: z.enum(LINKED_REQUEST_STATES).optional(),
       summary: requestSummarySchema,
     }),
   }),

@@ -1,19 +1,26 @@
 import { z } from 'zod';
 import { defineRoute, type RouteDefinition, type ServiceName } from './route-definition';
 
-/** The services that store data, and so have dead letters, an outbox and subject exports. geo stores nothing. */
+/** The services that store data, and so have dead letters. */
 export const DATA_SERVICES = [
   'auth',
   'listings',
+  'geo',
   'analytics',
   'notifications',
 ] as const satisfies readonly ServiceName[];
 export type DataService = (typeof DATA_SERVICES)[number];
 
+/** The services whose databases are backed up; that of geo is rebuilt from listings (docs/adr/050). */
+export const BACKED_UP_SERVICES: readonly DataService[] = DATA_SERVICES.filter(
+  (service) => service !== 'geo',
+);
+
 /** The default database name of each service, unless a MongoDB URI contains another. */
 export const DATABASE_NAMES = {
   auth: 'kq_auth',
   listings: 'listings',
+  geo: 'geo',
   analytics: 'kq_analytics',
   notifications: 'kq_notifications',
 } as const satisfies Record<DataService, string>;
@@ -92,6 +99,20 @@ export function opsRoutesOf<const S extends ServiceName>(service: S) {
       path: '/ops/reindex',
       title: 'Rebuild the search index from the database, in this replica',
       response: z.object({ places: z.int(), took_ms: z.number() }),
+    }),
+    republish: defineRoute({
+      ...ops,
+      method: 'POST',
+      path: '/ops/republish',
+      title: 'Publish the state of every accommodation again, in the background',
+      status: 204,
+    }),
+    republication: defineRoute({
+      ...ops,
+      method: 'GET',
+      path: '/ops/republish',
+      title: 'Progress of publishing the states again',
+      response: z.object({ is_finished: z.boolean(), published: z.int() }),
     }),
   } as const satisfies Record<string, RouteDefinition>;
 }

@@ -1,4 +1,4 @@
-import { type RoleName } from './constants';
+import { type RoleName, type SiteKind } from './constants';
 import { type NightsPattern } from './stays/part';
 
 /** The visitors who may open a page (docs/spec/pages.md). `anonymous` pages redirect a signed-in visitor. */
@@ -79,6 +79,10 @@ export interface SearchedStay {
   readonly location: string;
   readonly lat: number;
   readonly lng: number;
+  /** Absent where no place names the coordinates. */
+  readonly placeId?: string | undefined;
+  /** Absent in requests of former releases. */
+  readonly kind?: SiteKind | undefined;
   /** ISO dates. */
   readonly startDate: string;
   readonly endDate: string;
@@ -92,15 +96,27 @@ export function searchPath({
   location,
   lat,
   lng,
+  placeId,
+  kind,
   startDate,
   endDate,
   nights,
   workers,
 }: SearchedStay): string {
-  const pattern = nights === 'mon_thu' ? { nights } : {};
-  const query = Object.entries({ location, lat, lng, workers, startDate, endDate, ...pattern }).map(
-    ([key, value]) => `${key}=${encodeURIComponent(value)}`,
-  );
+  const pattern = nights === 'mon_thu' ? nights : undefined;
+  const query = Object.entries({
+    location,
+    lat,
+    lng,
+    placeId,
+    kind,
+    workers,
+    startDate,
+    endDate,
+    nights: pattern,
+  })
+    .filter((entry): entry is [string, string | number] => entry[1] !== undefined)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   return `${pages.search.path}?${query.join('&')}`;
 }
 

@@ -42,8 +42,8 @@ export interface RouteDefinition {
   readonly status?: number;
   readonly response?: z.ZodType;
   /** Media type of a response other than JSON. */
-  readonly responseType?: 'image/svg+xml' | 'image/webp' | 'text/calendar';
-  /** Media types of the file that is the body of a route of class `upload`. */
+  readonly responseType?: 'application/octet-stream' | 'image/svg+xml' | 'image/webp' | 'text/calendar';
+  /** Media types of the file that is the body: of a route of class `upload`, and of one that needs no slot. */
   readonly uploads?: readonly string[];
   /** Largest body in bytes, in gateway and service (docs/security.md S31); default `BODY_LIMIT_BYTES`. */
   readonly maxBodyBytes?: number;

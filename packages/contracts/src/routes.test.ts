@@ -31,6 +31,11 @@ describe('the route table', () => {
       expect([route.access, route.method, route.class]).toEqual(['all', 'GET', 'read']);
     }
   });
+
+  it('keeps no answer longer than 5 s (docs/security.md S32)', () => {
+    const kept = all.filter(({ cacheSeconds = 0 }) => cacheSeconds > 5);
+    expect(kept.map(({ path }) => path)).toEqual([]);
+  });
 });
 
 describe('pages', () => {

@@ -8,6 +8,7 @@ import { calendarRoutes } from './routes/calendars.routes';
 import { geoRoutes } from './routes/geo.routes';
 import { notificationRoutes } from './routes/notifications.routes';
 import { secondFactorRoutes } from './routes/second-factor.routes';
+import { recordingRoutes } from './routes/recordings.routes';
 import { reportRoutes } from './routes/reports.routes';
 import { type RouteDefinition } from './route-definition';
 
@@ -27,6 +28,7 @@ export const routes = {
   ...reportRoutes,
   ...geoRoutes,
   ...analyticsRoutes,
+  ...recordingRoutes,
   ...notificationRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 

@@ -7,7 +7,7 @@ import { type Environment } from './store/environment';
 import { batchesOf } from './store/steps';
 import { type Doc } from './types';
 
-const { MongoBulkWriteError } = mongoose.mongo;
+const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 
 /** Operations of one transaction: the event loop runs between two of them, whatever the size of the bulk. */
 const OPERATIONS_PER_TRANSACTION = 200;
@@ -86,14 +86,14 @@ function runOperation(
   }
 }
 
-/** Only server errors belong to one operation; anything else is a fault and ends the whole transaction. */
+/** Only server errors belong to one operation; anything else, as a full disk, ends the whole transaction. */
 function asWriteError(
   error: unknown,
   operation: BulkOperation,
   index: number,
 ): InstanceType<typeof WriteError> {
-  const { code, message, keyPattern, keyValue } = error as Record<string, unknown>;
-  if (code === undefined) throw error;
+  if (!(error instanceof MongoServerError)) throw error;
+  const { code, message, keyPattern, keyValue } = error;
   const [parameters] = Object.values(operation);
   const op = parameters?.document ?? parameters;
   return new WriteError({ index, code, errmsg: message, errInfo: { keyPattern, keyValue }, op });

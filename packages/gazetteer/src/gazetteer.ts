@@ -1,3 +1,4 @@
+import { readAbroad } from './abroad';
 import { createDisplayName } from './display-name';
 import { distanceKm } from './distance';
 import { NameIndex } from './name-index';
@@ -5,10 +6,13 @@ import { isInside, readCountryRings } from './outline';
 import { readPlaceTable, type PlaceEntry } from './place-table';
 import { PointGrid } from './point-grid';
 import { readPostalCodeTable } from './postal-code-table';
-import { resolveText } from './resolve-text';
-import { searchInside } from './search-inside';
+import { readSiteTable } from './site-table';
+import { NameBook } from './name-book';
+import { createResolveText } from './resolve-text';
 import { searchPlaces } from './search-places';
+import { localitiesOf, siteOfLocality, siteOfPlace } from './site';
 import { createTownNames } from './town-names';
+import { createTownPlaces } from './town-place';
 import { type Gazetteer, type Place, type Point, type PostalCode } from './types';
 
 /**
@@ -33,20 +37,26 @@ export function loadGazetteer(): Gazetteer {
 function readGazetteer(): Gazetteer {
   const table = readPostalCodeTable();
   const { postalCodes } = table;
-  const entries = readPlaceTable(table);
-  const places = entries.map(({ place }) => place);
+  const settlements = readPlaceTable(table);
+  const places = settlements.map(({ place }) => place);
+  const entries = [...settlements, ...readSiteTable(table)];
+  const named = entries.map(({ place }) => place);
   const byCode = new Map(postalCodes.map((code) => [code.postalCode, code]));
 
   const index = lazy(() => new NameIndex(indexedNames(entries)));
   const postalCodeGrid = lazy(() => new PointGrid(postalCodes));
   const placeGrid = lazy(
-    () => new PointGrid(entries.filter((entry) => entry.hasOwnPoint).map(({ place }) => place)),
+    () => new PointGrid(settlements.filter((entry) => entry.hasOwnPoint).map(({ place }) => place)),
   );
-  const displayName = lazy(() => createDisplayName(places));
+  const displayName = lazy(() => createDisplayName(named));
   const countryRings = lazy(readCountryRings);
-  const placesById = lazy(() => new Map(places.map((place) => [place.id, place])));
-  const townNames = lazy(() => createTownNames(table, entries));
+  const placesById = lazy(() => new Map(named.map((place) => [place.id, place])));
+  const townNames = lazy(() => createTownNames(table, settlements));
   const placesByCode = lazy(() => groupByCode(places));
+  const townPlaces = lazy(() => createTownPlaces(places, gazetteer.nearestPlace));
+  const resolver = lazy(() =>
+    createResolveText({ gazetteer, book: new NameBook(entries), abroad: readAbroad() }),
+  );
 
   const range = (prefix: string): [number, number] => {
     if (!/^\d+$/.test(prefix) || prefix.length < MIN_POSTAL_CODE_DIGITS) return [0, 0];
@@ -85,6 +95,7 @@ function readGazetteer(): Gazetteer {
       }
       return [];
     },
+    townPlace: (code) => withCode(code, (known) => townPlaces()(known)),
     townsOfPostalCode: (code) => withCode(code, (known) => townNames().townsOf(known)) ?? [],
     isTownOfPostalCode: (code, town) => withCode(code, (known) => townNames().isTownOf(known, town)) ?? false,
     townOfSpecialCode(code) {
@@ -92,7 +103,6 @@ function readGazetteer(): Gazetteer {
       const [near] = gazetteer.nearPostalCodes(code, { limit: 1 });
       return near?.postalCode.startsWith(code.slice(0, SPECIAL_CODE_DIGITS)) ? near.name : null;
     },
-    searchInside: (text, options) => searchInside(gazetteer, text, options),
     displayName: (place) => displayName()(place),
     placesOfPostalCode: (code) => placesByCode().get(code) ?? [],
     nearestPlace(lat, lng) {
@@ -113,7 +123,19 @@ function readGazetteer(): Gazetteer {
         some(postalCodeGrid().around(at, BORDER_KM), isNear)
       );
     },
-    resolve: (text, bias) => resolveText(gazetteer, text, bias),
+    siteById(id) {
+      const place = placesById().get(id);
+      if (place) return siteOfPlace(displayName()(place), place);
+      const code = /^p(\d{5})-/.exec(id)?.[1];
+      const sites = code === undefined ? [] : localitiesOf(gazetteer, code).map(siteOfLocality);
+      return sites.find((site) => site.id === id) ?? null;
+    },
+    resolve: (text, options) => resolver()(text, options),
+    warmUp() {
+      for (const text of ['Ludwigshafen', '67059 Ludwigshafen', 'Hof (Saale)', '51.0, 10.0'])
+        gazetteer.resolve(text);
+      gazetteer.nearestPostalCode(51, 10);
+    },
   };
   return gazetteer;
 }

@@ -1,7 +1,11 @@
 export { distanceKm } from './distance';
 export { foldName } from './fold-name';
 export { loadGazetteer } from './gazetteer';
+export { rankByRelevance, relevanceOf } from './relevance';
+export type { Rankable } from './relevance';
 export { importanceOf } from './search-places';
+export { localitiesOf, siteOfLocality } from './site';
+export type { Locality } from './site';
 export { stateName } from './states';
 export type {
   Gazetteer,
@@ -10,7 +14,9 @@ export type {
   PlaceKind,
   Point,
   PostalCode,
-  Resolved,
+  Resolution,
+  ResolveOptions,
   SearchPlacesOptions,
   SearchPostalCodesOptions,
+  Site,
 } from './types';

@@ -1,3 +1,5 @@
+import { foldName } from './fold-name';
+
 /** The sixteen states by the first two digits of the municipality key, with their ISO 3166-2 letters. */
 const STATES: Record<string, { name: string; letters: string }> = {
   '01': { name: 'Schleswig-Holstein', letters: 'SH' },
@@ -23,4 +25,11 @@ const BY_LETTERS = new Map(Object.values(STATES).map(({ letters, name }) => [let
 /** Returns the name of a state by its two digits (`07`) or letters (`RP`); empty for an unknown code. */
 export function stateName(code: string): string {
   return STATES[code]?.name ?? BY_LETTERS.get(code.toUpperCase()) ?? '';
+}
+
+const NAMES = new Set(Object.values(STATES).map(({ name }) => foldName(name)));
+
+/** Returns true for the name of a state: too large to search around. */
+export function isState(text: string): boolean {
+  return NAMES.has(foldName(text));
 }

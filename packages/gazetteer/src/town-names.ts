@@ -3,17 +3,11 @@ import { foldName } from './fold-name';
 import { withoutHonorifics } from './name-words';
 import { type PlaceEntry } from './place-table';
 import { germanPart, type PostalCodeTable } from './postal-code-table';
+import { CONNECTORS, isSameOrShort } from './text-words';
 import { type PostalCode } from './types';
 
 /** Extent of a part of a town beyond its centre. */
 const PART_REACH_KM = 3;
-const ABBREVIATION_MAX_LETTERS = 4;
-
-const CONNECTORS = new Set(
-  'a am an auf b bei beim d das dem den der des die i im in n o ob ot s u und unter v vor vorm z zu zum zur'.split(
-    ' ',
-  ),
-);
 /** Words that may be written, abbreviated or omitted. */
 const OPTIONAL = new Set(['bad', 'sankt', 'st', 'markt', 'ortsteil']);
 
@@ -71,16 +65,6 @@ function significantWords(text: string): string[] {
   const words = withoutHonorifics(wordsOf(text));
   const rest = words.filter((word) => !OPTIONAL.has(word));
   return rest.length === 0 ? words : rest;
-}
-
-/** Returns whether a word equals or abbreviates another: `rh` for rhein, `opf` for oberpfalz, `pfalz` for pfalz. */
-function isSameOrShort(word: string, full: string): boolean {
-  if (word === full) return true;
-  if (word === '' || word[0] !== full[0]) return false;
-  if (word.length > ABBREVIATION_MAX_LETTERS) return full.startsWith(word);
-  let at = 0;
-  for (const letter of full) if (letter === word[at]) at += 1;
-  return at === word.length;
 }
 
 function add<V>(map: Map<string, V[]>, key: string, value: V): void {

@@ -1,16 +1,11 @@
 /** Places and postal codes of Germany, in memory. Everything is synchronous, pure and read-only. */
 export interface Gazetteer {
-  /** All places, in the order of the data file. */
+  /** All settlements, in the order of the data file: without large plants and the parts of towns around them. */
   readonly places: readonly Place[];
   /** All postal codes, ascending. */
   readonly postalCodes: readonly PostalCode[];
   /** Finds places whose names start like the query, best first; tolerates one typo from five letters on. */
   searchPlaces(query: string, options?: SearchPlacesOptions): PlaceHit[];
-  /**
-   * Finds places named inside a longer text (`BASF Ludwigshafen`), best first: the longest name, near the end of an
-   * address first.
-   */
-  searchInside(text: string, options?: SearchPlacesOptions): PlaceHit[];
   /** Returns postal codes with this prefix (at least two digits, else none), ascending. */
   searchPostalCodes(prefix: string, options?: SearchPostalCodesOptions): PostalCode[];
   /** Returns the total number of `searchPostalCodes` results. */
@@ -23,6 +18,8 @@ export interface Gazetteer {
    * number first.
    */
   nearPostalCodes(digits: string, options?: { limit?: number }): PostalCode[];
+  /** Returns the place that stands for the town of a code, in city pages and counts; null for an unknown code. */
+  townPlace(code: string): Place | null;
   /** Returns the municipalities of a code, starting with the one mail is addressed to; empty for an unknown code. */
   townsOfPostalCode(code: string): string[];
   /** Returns true when a town, or part of a town, in any usual spelling belongs to the code. */
@@ -41,11 +38,15 @@ export interface Gazetteer {
    * Returns true inside the outline of Germany, or near enough to a German place to be affected by its simplification.
    */
   isInGermany(lat: number, lng: number): boolean;
+  /** Returns the site with this id: a place, or a locality of a postal code; null for an unknown one. */
+  siteById(id: string): Site | null;
   /**
-   * Returns the most likely meaning of a free text (`Ludwigshafen am Rhein`, `67059`, `67059 Ludwigshafen`); null
-   * without a match.
+   * Returns the meaning of a typed text: a place, postal code, address or coordinates (ADR 048). Search and suggestions
+   * both use it.
    */
-  resolve(text: string, bias?: Point): Resolved | null;
+  resolve(text: string, options?: ResolveOptions): Resolution;
+  /** Builds the indexes, which the first calls would wait for. */
+  warmUp(): void;
 }
 
 /** A position in WGS 84 degrees. */
@@ -54,12 +55,15 @@ export interface Point {
   lng: number;
 }
 
-/** city: 100 000 people and more, or a state's capital; town: 5 000 and more; suburb: part of a city. */
+/** city: 100 000 people and more, or a state's capital; town: 5 000 and more; suburb: part of a town, or a large plant in it. */
 export type PlaceKind = 'city' | 'town' | 'village' | 'suburb';
 
 /** A settlement of Germany. */
 export interface Place extends Point {
-  /** Stable across rebuilds: `g` + GeoNames id, or `m` + municipality key where GeoNames has no point. */
+  /**
+   * Stable across rebuilds: `g` + GeoNames id, `m` + municipality key where GeoNames has no point, or `w` + number of a
+   * large plant or a part of a town that GeoNames lacks.
+   */
   id: string;
   name: string;
   /** Full name of the state (Land), `Rheinland-Pfalz`. */
@@ -101,9 +105,48 @@ export interface PlaceHit {
   distanceKm: number | null;
 }
 
-/** The meaning of a free text: a place, or a postal code's area. */
-export type Resolved = { displayName: string } & Point &
-  ({ kind: 'place'; place: Place; quality: number } | { kind: 'postal-code'; postalCode: PostalCode });
+/** A point that a search can be around, in the form of a location suggestion (docs/spec SRCH-13). */
+export interface Site extends Point {
+  /** Id of the place; `p67059-ludwigshafen-am-rhein` for a locality of a postal code; `c…` for coordinates. */
+  id: string;
+  displayName: string;
+  type: PlaceKind | 'postcode' | 'coordinates';
+  address: {
+    name: string | null;
+    street: null;
+    housenumber: null;
+    city: string | null;
+    postcode: string | null;
+    state: string | null;
+    country: string;
+  };
+  /** 0–1, mostly by population. */
+  importance: number;
+  /** True for a site whose name differs from the text or covers only a part of it. */
+  isCorrection?: boolean;
+}
+
+/** The meaning of a typed text. `others` are further sites by relevance, for a list of suggestions. */
+export type Resolution =
+  /** The text names this site and no other. */
+  | { kind: 'exact'; site: Site; others: Site[] }
+  /** Coordinates in Germany; the site has the name of the place around them. */
+  | { kind: 'coordinates'; site: Site; others: Site[] }
+  /** The likeliest meaning of a text that is incomplete, misspelt, ambiguous, or known only in part. */
+  | { kind: 'guess'; site: Site; alternatives: Site[]; others: Site[] }
+  /** No meaning that is good enough. */
+  | { kind: 'unknown'; others: Site[] }
+  /** A point, town or country outside of Germany; `others` are German towns whose names start like the text. */
+  | { kind: 'abroad'; others: Site[] };
+
+export interface ResolveOptions {
+  /** Nearer sites come first among equals. */
+  bias?: Point;
+  /** Maximum number of `others`; default 10. */
+  limit?: number;
+  /** Added to the tie-break of the ranking; at most 0.05. */
+  boostOf?: (site: Site) => number;
+}
 
 export interface SearchPlacesOptions {
   /** Maximum number of hits; default 10. */

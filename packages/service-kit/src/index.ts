@@ -36,6 +36,7 @@ export * from './leases/sweeper';
 export * from './lifecycle/lifecycle';
 export * from './live/live-bus';
 export * from './mongo/insert-with-random-id';
+export * from './mongo/upsert-matching';
 export * from './mongo/migrate';
 export * from './mongo/open-database';
 export * from './mongo/run-migration';

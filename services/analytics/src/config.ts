@@ -10,6 +10,8 @@ export const analyticsConfigSchema = z.object({
   KQ_LISTINGS_URL: configTypes.url(),
   /** Base URL of the collector for spans of browsers; without it they are dropped. */
   KQ_OTLP_URL: configTypes.url().optional(),
+  /** Whether sessions are recorded, of visitors who consent (docs/security.md S34). */
+  KQ_RECORDING: configTypes.boolean().default(false),
 });
 
 export type AnalyticsConfig = z.infer<typeof analyticsConfigSchema>;

@@ -1,3 +1,4 @@
+import { loadGazetteer } from '@kq/gazetteer';
 import {
   connectEvents,
   type ContainerDeps,
@@ -8,16 +9,22 @@ import {
   type ServiceContainer,
 } from '@kq/service-kit';
 import { createBrowserSpans } from './adapters/browser-spans';
+import { createGazetteerTowns } from './adapters/gazetteer-towns';
 import { createListingsVisibility } from './adapters/listings-visibility';
 import { type AnalyticsConfig } from './config';
 import { createAnalyticsRepository } from './data/analytics.repository';
 import { createCountedClients } from './data/counted-clients';
+import { createCoverages } from './data/coverage.repository';
 import { databaseSchema } from './data/database-schema';
+import { createUnknownTexts } from './data/unknown-texts.repository';
 import { createVisibilityRepository } from './data/visibility.repository';
 import { analyticsSubscriptions } from './events/subscriptions';
 import { mountAnalytics } from './http/analytics.routes';
-import { mountSubjectExport } from './http/subject-export.routes';
+import { createRecordings } from './recordings';
 import { createCountView } from './use-cases/count-view';
+import { createLogSearch } from './use-cases/log-search';
+import { type Towns } from './use-cases/ports';
+import { createReadDemand } from './use-cases/read-demand';
 
 export interface AnalyticsDeps extends ContainerDeps {
   readonly config: AnalyticsConfig;
@@ -26,6 +33,8 @@ export interface AnalyticsDeps extends ContainerDeps {
   readonly authUrl?: () => string;
   /** Base URL of listings where it is known only after listening; default KQ_LISTINGS_URL. */
   readonly listingsUrl?: () => string;
+  /** Default: the gazetteer in this thread, which other services of the process have loaded. */
+  readonly createTowns?: () => Towns;
 }
 
 /** Composition root of the analytics service. */
@@ -40,10 +49,19 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
     const store = await openStore(base, databaseSchema, { uri: config.KQ_DATABASE_URI });
     const repository = createAnalyticsRepository(store.models);
     const visibilities = createVisibilityRepository(store.models.visibilities, clock);
+    const coverages = createCoverages(store.models.coverages);
+    const unknownTexts = createUnknownTexts(store.models.unknownTexts);
+    const towns = deps.createTowns?.() ?? createGazetteerTowns(loadGazetteer);
+    base.lifecycle.onStop('towns', 'databases', () => towns.close());
+    const countedClients = createCountedClients(
+      store.models.countedClients,
+      clock,
+      config.KQ_INTERNAL_SECRET,
+    );
     const countView = createCountView({
       visibilities,
       readVisibility: createListingsVisibility(listings),
-      countedClients: createCountedClients(store.models.countedClients, clock, config.KQ_INTERNAL_SECRET),
+      countedClients,
       views: repository,
       clock,
       logger,
@@ -54,13 +72,25 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
       clock,
       fetch: globalThis.fetch,
     });
-    mountAnalytics(app, { repository, countView, spans, clock });
-    mountSubjectExport(app);
-    const subscriptions = analyticsSubscriptions({ repository, visibilities });
+    mountAnalytics(app, {
+      repository,
+      logSearch: createLogSearch({ repository, unknownTexts, countedClients, towns, clock }),
+      countView,
+      readDemand: createReadDemand({ ...repository, coverages, unknownTexts, towns, clock }),
+      spans,
+      clock,
+    });
+    const recordings = createRecordings(base, {
+      ...store,
+      isOn: config.KQ_RECORDING,
+      secret: config.KQ_INTERNAL_SECRET,
+    });
+    const subscriptions = analyticsSubscriptions({ repository, visibilities, coverages, recordings });
     connectEvents(base, store, { bus, subscriptions, collectMs: 500 });
     return {
       tokenVerifier: createSessionVerifier({ ...base, auth }),
       isReady: () => store.database.isConnected(),
+      jobs: { recordings: recordings.sweeper },
     };
   });
 }

@@ -1,4 +1,5 @@
 import { runService } from '@kq/distributed';
+import { createThreadTowns } from './adapters/thread-towns';
 import { analyticsConfigSchema } from './config';
 import { createAnalyticsContainer } from './container';
 
@@ -6,6 +7,6 @@ import { createAnalyticsContainer } from './container';
 void runService(process, {
   service: 'analytics',
   schema: analyticsConfigSchema,
-  create: createAnalyticsContainer,
+  create: (deps) => createAnalyticsContainer({ ...deps, createTowns: createThreadTowns }),
   isBackground: true,
 });

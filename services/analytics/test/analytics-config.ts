@@ -11,4 +11,5 @@ export const analyticsConfig = (databaseUri: string): AnalyticsConfig => ({
   KQ_HOST: '127.0.0.1',
   KQ_PORT: 0,
   KQ_LOG_LEVEL: 'silent',
+  KQ_RECORDING: false,
 });

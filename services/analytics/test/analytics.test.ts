@@ -51,14 +51,15 @@ describe('analytics', () => {
   });
 
   it.each([
-    [{ source: 'landing_page', selected_result: null }, 'query_text'],
-    [{ query_text: 'x', source: 'elsewhere', selected_result: null }, 'source'],
+    [{ source: 'landing_page', selected_result: null }, 'SRCH-18', 'query_text'],
+    [{ query_text: 'x', source: 'elsewhere', selected_result: null }, 'SRCH-19', 'source'],
     [
       { query_text: 'x', source: 'landing_page', selected_result: { lat: 91, lng: 8, display_name: 'x' } },
+      'SRCH-18',
       'selected_result.lat',
     ],
-    [{ query_text: 'x', source: 'landing_page', selected_result: null, user_id: 7 }, 'user_id'],
-  ])('answers 422 to the event %j (docs/spec SRCH-18, SRCH-19)', async (payload, field) => {
+    [{ query_text: 'x', source: 'landing_page', selected_result: null, user_id: 7 }, 'SRCH-18', 'user_id'],
+  ])('answers 422 to the event %j (docs/spec %s)', async (payload, _row, field) => {
     const response = await post('/api/search-analytics/log', payload);
     expect(response.statusCode).toBe(422);
     expect(Object.keys(response.json<{ errors: object }>().errors)).toContain(field);
@@ -112,5 +113,28 @@ describe('analytics', () => {
     await bus.publish(opened);
     await bus.publish(opened);
     expect((await stats()).funnel).toContainEqual({ step: 'requests_sent', count: 1 });
+  });
+
+  it('counts a request once, however often its answer changes', async () => {
+    const request = { booking_request_id: 7_000_000_000_002, dispatcher_id: 9 };
+    const publish = (definition: typeof events.bookingRequestAnswered, data: object, sequence: number) =>
+      bus.publish(
+        createEvent(definition, data as never, { sequence, source: 'listings', clock: systemClock }),
+      );
+    await publish(
+      events.bookingRequestOpened as never,
+      { ...request, owner_ids: [5], recipients: 1, workers: 12 },
+      1,
+    );
+    const answer = {
+      ...request,
+      ...{ owner_id: 5, accommodation_ids: [100_000_001], beds: 12, minutes_to_answer: 1 },
+      ...{ is_first_offer: false, has_enough_beds: false },
+    };
+    for (const [index, status] of ['accepted', 'declined', 'countered'].entries())
+      await publish(events.bookingRequestAnswered, { ...answer, status, answer_no: index + 1 }, index + 2);
+    const { funnel, funnel_per_day } = await stats();
+    expect(funnel.slice(1).map(({ count }) => count)).toEqual([1, 1, 1, 0]);
+    expect(funnel_per_day).toHaveLength(1);
   });
 });

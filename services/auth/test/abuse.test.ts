@@ -398,9 +398,11 @@ describe('S6 pre-registered victim', () => {
     await verifyCode(EMAIL, (await auth.mail('magic_link_register')).code, NONCE);
     expect((await profile(own.token)).body.email_verified).toBe(true);
     expect((await login(EMAIL, PASSWORD)).status).toBe(200);
+    // The request keeps its own link: this code listed and sent none (ADR 046).
     expect(await auth.publishedOf('addressVerified')).toEqual([
-      { user_id: own.userId, booking_request_id: BOOKING },
+      { user_id: own.userId, booking_request_id: null },
     ]);
+    expect(await auth.publishedOf('addressRejected')).toEqual([]);
   });
 
   it('leaves the account without a password and session after "Das war ich nicht"', async () => {

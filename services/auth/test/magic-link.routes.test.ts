@@ -161,13 +161,15 @@ describe('a booking request of an unverified address', () => {
 
   it('shows the pending request without using the link', async () => {
     const token = await waitingLink();
+    const listed = { ...waitingRequest().summary, entered_at: waitingRequest().created_at };
     expect((await inspect(token, NONCE)).body).toEqual({
       type: 'booking',
       email_masked: 'a…@bau.example',
       same_browser: true,
       requested_at: '2036-03-02T09:00:00.000Z',
       requested_with: 'Firefox auf Windows',
-      request_summary: waitingRequest().summary,
+      request_summary: listed,
+      requests: [listed],
     });
     expect((await inspect(token)).body.same_browser).toBe(false);
     expect((await verify(token)).status).toBe(200);
@@ -217,11 +219,11 @@ describe('a booking request of an unverified address', () => {
     expect((await auth.mail('magic_link_booking')).to.email).toBe(EMAIL);
   });
 
-  it('is sent with any verification in the same browser', async () => {
+  it('waits on after another verification in the same browser', async () => {
     await waitingLink();
     await ask('anfrage@bau.example', { nonce_hash: sha256Hex(NONCE) });
     const { body } = await verify(tokenOf((await auth.mail('magic_link_login')).link), `?nonce=${NONCE}`);
-    expect(await verified()).toEqual([{ user_id: body.user.id, booking_request_id: BOOKING }]);
+    expect(await verified()).toEqual([{ user_id: body.user.id, booking_request_id: null }]);
   });
 
   it('is answered with 410 once it is no longer waiting, and its mail is skipped', async () => {

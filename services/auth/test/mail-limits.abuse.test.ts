@@ -126,19 +126,19 @@ describe('S29 mails to an unverified address', () => {
     expect(body.user.email_verified).toBe(false);
   });
 
-  it('leave a waiting request without a mail to be released by the next link of its browser, not by a code', async () => {
+  it('leave a waiting request without a mail to the next link of its browser, which releases it where it is ticked', async () => {
     auth = await startAuth();
     await auth.register();
     for (let count = 0; count < 3; count += 1) await ask();
     const id = 2_000_000_000_001;
     const contact = { name: 'X', company: null, phone: null, email: EMAIL };
-    auth.requests.set(id, waitingRequest({ id, contact }));
+    auth.requests.set(id, waitingRequest({ id, contact, state: 'waiting' }));
     await auth.tell(id);
     expect(await mailsOf('magic_link_booking')).toBe(0);
     auth.clock.advance(60 * MINUTE_MS + 1000);
     await ask();
     const { link } = await auth.mail('magic_link_login').catch(() => auth.mail('magic_link_register'));
-    await auth.get(`/auth/magic-link/verify/${tokenOf(link)}?nonce=${NONCE}`);
+    await auth.get(`/auth/magic-link/verify/${tokenOf(link)}?nonce=${NONCE}&request_ids=${id}`);
     expect((await auth.publishedOf('addressVerified')).map(({ booking_request_id: one }) => one)).toEqual([
       id,
     ]);

@@ -1,12 +1,9 @@
-import { configTypes, listenKeys } from '@kq/service-kit';
+import { configTypes, serviceKeys } from '@kq/service-kit';
 import { z } from 'zod';
 
-/**
- * Configuration of the geo service; every key is an environment variable. The service stores no data and needs no
- * secret.
- */
+/** Configuration of the geo service; every key is an environment variable. Suggestions need no open database. */
 export const geoConfigSchema = z.object({
-  ...listenKeys(4003),
+  ...serviceKeys(4003),
   /** Base URL of a Photon server for places, streets and house numbers; without it the embedded gazetteer answers. */
   KQ_GEO_PHOTON_URL: configTypes.url().optional(),
   /** Base URL of an OpenPLZ server for localities of postal codes; without it the embedded gazetteer answers. */

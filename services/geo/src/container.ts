@@ -1,15 +1,21 @@
 import { loadGazetteer, type Gazetteer } from '@kq/gazetteer';
 import {
+  connectEvents,
   type ContainerDeps,
   createFailureLog,
   createServiceContainer,
+  type EventBus,
   type ServiceBase,
   type ServiceContainer,
 } from '@kq/service-kit';
 import { type GeoConfig } from './config';
+import { geoSubscriptions } from './events/subscriptions';
+import { createRefreshCounts } from './jobs/refresh-counts.job';
+import { createGeoStore } from './store';
+import { createCounts } from './use-cases/counts';
 import { createFindSuggestions } from './use-cases/find-suggestions';
 import { type Geocoder } from './use-cases/ports';
-import { createEmbeddedGeocoder, createGuesses } from './geocoders/embedded-geocoder';
+import { createEmbeddedGeocoder } from './geocoders/embedded-geocoder';
 import { createFetchJson } from './geocoders/fetch-json';
 import { createOpenPlzPostalCodes } from './geocoders/openplz-postal-codes';
 import { createPhotonGeocoder } from './geocoders/photon-geocoder';
@@ -19,22 +25,51 @@ import { mountGeo } from './http/geo.routes';
 
 export interface GeoDeps extends ContainerDeps {
   readonly config: GeoConfig;
+  readonly bus: EventBus;
   /** For tests: replaces the HTTP client of Photon and OpenPLZ. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
+export interface GeoContainer extends ServiceContainer {
+  /** Reads the numbers of accommodations into memory now. */
+  refreshCounts(): Promise<void>;
+  /** Publishes the changed numbers of accommodations now, if this replica has the lease. */
+  sweepCoverage(): Promise<boolean>;
+}
+
 /** Composition root of the geo service: the only place that selects the geocoder. */
-export function createGeoContainer(deps: GeoDeps): ServiceContainer {
-  return createServiceContainer('geo', deps, (base) => {
-    const gazetteer = loadGazetteer();
-    const geocoder = createGeocoder({ ...deps, ...base, gazetteer });
-    const findSuggestions = createFindSuggestions({ geocoder, guesses: createGuesses(gazetteer) });
-    mountGeo(base.app, { geocoder, findSuggestions });
-    // The first search and the first point build their indexes, which a request should not wait for.
-    gazetteer.searchPlaces('Ludwigshafen');
-    gazetteer.nearestPlace(51, 10);
-    return {};
+export function createGeoContainer(deps: GeoDeps): GeoContainer {
+  const container = createServiceContainer('geo', deps, (base) => openGeo(base, deps));
+  return Object.assign(container, {
+    refreshCounts: () => container.opened().counts.refresh(),
+    sweepCoverage: () => container.opened().store.current().publishCoverage.sweep(),
   });
+}
+
+async function openGeo(base: ServiceBase, deps: GeoDeps) {
+  const gazetteer = loadGazetteer();
+  const geocoder = createGeocoder({ ...deps, ...base, gazetteer });
+  const store = createGeoStore(base, { bus: deps.bus, uri: deps.config.KQ_DATABASE_URI });
+  const counts = createCounts({ rows: () => store.current().rows, gazetteer });
+  const findSuggestions = createFindSuggestions({ gazetteer, geocoder, counts });
+  mountGeo(base.app, { geocoder, findSuggestions, counts });
+  // A count may be seconds old: events are fetched twice a second.
+  connectEvents(base, store, {
+    bus: deps.bus,
+    outbox: store.outbox,
+    subscriptions: geoSubscriptions(store.current),
+    collectMs: 500,
+  });
+  gazetteer.warmUp();
+  await store.open();
+  return {
+    store,
+    counts,
+    jobs: {
+      store,
+      counts: createRefreshCounts({ ...base, ...counts }),
+    },
+  };
 }
 
 type GeocoderDeps = Pick<GeoDeps, 'config' | 'fetch'> &

@@ -1,3 +1,6 @@
+import { createEmbeddedBus } from '@kq/service-kit';
+import { silentLogger, type TestStore } from '@kq/service-kit/testing';
+import { createGeoContainer, geoConfigSchema, type GeoDeps } from '../src';
 import { type Geocoder } from '../src/use-cases/ports';
 import { type Candidate } from '../src/domain/candidate';
 
@@ -31,3 +34,23 @@ export function buildCandidate({ address, ...parts }: CandidateParts = {}): Cand
 export function stubGeocoder(parts: Partial<Geocoder> = {}): Geocoder {
   return { search: async () => [], reverse: async () => null, postalCodes: async () => [], ...parts };
 }
+
+export const INTERNAL_SECRET = 'i'.repeat(40);
+
+/** Creates a geo service on a store, with responses checked against their schemas. */
+export const createTestGeo = (
+  store: Pick<TestStore, 'uri'>,
+  env: Record<string, string> = {},
+  deps: Partial<GeoDeps> = {},
+) =>
+  createGeoContainer({
+    config: geoConfigSchema.parse({
+      KQ_DATABASE_URI: store.uri,
+      KQ_INTERNAL_SECRET: INTERNAL_SECRET,
+      ...env,
+    }),
+    bus: createEmbeddedBus({ logger: silentLogger() }),
+    logger: silentLogger(),
+    checkResponses: true,
+    ...deps,
+  });

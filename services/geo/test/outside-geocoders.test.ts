@@ -1,7 +1,7 @@
 import { loadGazetteer } from '@kq/gazetteer';
 import { type ServiceContainer } from '@kq/service-kit';
-import { silentLogger } from '@kq/service-kit/testing';
-import { createGeoContainer, geoConfigSchema } from '../src';
+import { createTestStore, type TestStore } from '@kq/service-kit/testing';
+import { createTestGeo } from './builders';
 import { type StubServer } from './stubs/http-stub';
 import { startOpenPlzStub } from './stubs/openplz-stub';
 import { startPhotonStub } from './stubs/photon-stub';
@@ -13,24 +13,23 @@ let photon: StubServer;
 let openPlz: StubServer;
 let geo: ServiceContainer;
 let url: string;
+let store: TestStore;
 
 beforeEach(async () => {
   photon = await startPhotonStub();
   openPlz = await startOpenPlzStub(codes);
-  geo = createGeoContainer({
-    config: geoConfigSchema.parse({
-      KQ_GEO_PHOTON_URL: photon.url,
-      KQ_GEO_OPENPLZ_URL: openPlz.url,
-      KQ_GEO_TIMEOUT_MS: '300',
-    }),
-    logger: silentLogger(),
-    checkResponses: true,
+  store = await createTestStore();
+  geo = createTestGeo(store, {
+    KQ_GEO_PHOTON_URL: photon.url,
+    KQ_GEO_OPENPLZ_URL: openPlz.url,
+    KQ_GEO_TIMEOUT_MS: '300',
   });
   await geo.start();
   url = await geo.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(async () => {
   await geo.stop();
+  await store.remove();
   await photon.close();
   await openPlz.close();
 });

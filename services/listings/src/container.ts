@@ -1,4 +1,3 @@
-import { type Gazetteer } from '@kq/gazetteer';
 import {
   connectEvents,
   createServiceContainer,
@@ -33,6 +32,8 @@ export interface ListingsContainer extends ServiceContainer {
   sweepRetention(): Promise<boolean>;
   /** Deletes drafts of reset registrations whose time is over. */
   sweepDueDrafts(): Promise<boolean>;
+  /** Publishes the states of the next accommodations again, if this replica has the lease. */
+  sweepRepublication(): Promise<boolean>;
   /** Deletes the files of photos removed a day ago. */
   sweepPhotos(): Promise<boolean>;
 }
@@ -43,8 +44,10 @@ export function createListingsContainer(deps: ListingsDeps): ListingsContainer {
   const { opened } = container;
   return Object.assign(container, {
     async seedListings(options?: SeedOptions) {
-      const { repository: store, gazetteer, clock, feed } = opened();
+      const { repository: store, gazetteer, clock, feed, republications } = opened();
       const result = await createSeedListings({ store, gazetteer, clock })(options);
+      // Demo accommodations are stored without events.
+      if (result.created > 0) await republications.request();
       await feed.rescan();
       return result;
     },
@@ -56,6 +59,7 @@ export function createListingsContainer(deps: ListingsDeps): ListingsContainer {
     sweepCalendarChecks: () => opened().calendarMails.sweep(),
     sweepRetention: () => opened().personalData.sweep(),
     sweepDueDrafts: () => opened().dueDrafts.sweep(),
+    sweepRepublication: () => opened().republishing.sweep(),
     sweepPhotos: () => opened().photoSweeper.sweep(),
   });
 }
@@ -73,6 +77,7 @@ async function openListings(base: ServiceBase, deps: ListingsDeps) {
       ...bookings.subscriptions,
       ...features.personalData.subscriptions,
       ...accountBlockConsumers(features.settleAccountBlock),
+      ...features.incompleteStates,
     ],
     // Sent mails and verified addresses: a delay of 250 ms does not matter.
     collectMs: 250,
@@ -80,8 +85,9 @@ async function openListings(base: ServiceBase, deps: ListingsDeps) {
       await feed.rescan();
       return index.accommodations.size;
     },
+    republication: features.republications,
   });
-  warmUp(shared.gazetteer);
+  shared.gazetteer.warmUp();
   base.lifecycle.onStop('search index', 'relays', () => feed.stop());
   await feed.start();
   return {
@@ -91,7 +97,11 @@ async function openListings(base: ServiceBase, deps: ListingsDeps) {
     isReady: () =>
       feed.isComplete() && shared.database.isConnected() && (features.photoFiles.isWritable?.() ?? true),
     // Not awaited: auth may start after this service, and only unpublished accommodations wait for it.
-    beforeJobs: async () => void ownerCheck.sweep(),
+    beforeJobs: async () => {
+      void ownerCheck.sweep();
+      // In an empty installation this ends the first request, so that nothing created later is published twice.
+      await features.republishing.sweep();
+    },
     jobs: {
       outbox: shared.outbox,
       'booking timers': bookings,
@@ -100,6 +110,7 @@ async function openListings(base: ServiceBase, deps: ListingsDeps) {
       'calendar feeds': features.calendars,
       'calendar checks': features.calendarMails,
       'owner check': ownerCheck,
+      republishing: features.republishing,
       'due drafts': features.dueDrafts,
       photos: features.photoSweeper,
     },
@@ -117,10 +128,4 @@ function mountRoutes(shared: Shared, features: Features): void {
   });
   for (const feature of [calendars, calendarMails, bookings, reporting, personalData])
     feature.mountRoutes(app);
-}
-
-/** Builds the indexes of the gazetteer, which are created at first use and would delay the first search. */
-function warmUp(gazetteer: Gazetteer): void {
-  const resolved = gazetteer.resolve('Berlin');
-  if (resolved !== null) gazetteer.nearestPlace(resolved.lat, resolved.lng);
 }

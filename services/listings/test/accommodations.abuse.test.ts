@@ -10,6 +10,7 @@ import {
   owner,
   startListings,
 } from './listings-harness';
+import { type PageMeta } from '../src/accommodations/domain/page-meta';
 
 interface Found {
   data: AccommodationCard[];
@@ -103,10 +104,25 @@ describe('S7 absolute URLs', () => {
         'x-forwarded-host': 'evil.example',
       },
     });
-    const meta = answer.json<{ found: boolean; canonical: string; image: string; title: string }>();
+    const meta = answer.json<PageMeta>();
     expect(meta).toMatchObject({ found: true, title: 'Monteurhaus am Park' });
     expect(meta.canonical).toBe(`https://kq.example/unterkunft/monteurhaus-am-park-${id}-67059`);
     expect(meta.image).toMatch(/^https:\/\/kq\.example\/api\/accommodations\//);
+    expect(meta.json_ld?.['@graph']).toMatchObject([
+      { '@type': 'LodgingBusiness', url: meta.canonical },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { position: 1, name: 'Startseite', item: 'https://kq.example/' },
+          {
+            position: 2,
+            name: 'Monteurzimmer in Ludwigshafen am Rhein',
+            item: 'https://kq.example/monteurzimmer-ludwigshafen-am-rhein',
+          },
+          { position: 3, name: 'Monteurhaus am Park', item: meta.canonical },
+        ],
+      },
+    ]);
     expect(answer.body).not.toContain('Parkstraße');
     expect(answer.body).not.toContain('evil');
     expect((await kq.listings.app.inject({ url: '/internal/page-meta?slug=x' })).statusCode).toBe(401);

@@ -10,6 +10,7 @@ import {
   type Harness,
   otherOwner,
   owner,
+  type Session,
   startListings,
   TODAY,
 } from './listings-harness';
@@ -381,7 +382,7 @@ describe('archive and delete', () => {
     ).toBe(422);
   });
 
-  it('removes all public traces, and rejects deletion before the end of confirmed nights (docs/spec API-14, API-18)', async () => {
+  it('removes all public traces, and rejects deletion before the end of confirmed nights (docs/spec API-18)', async () => {
     const [free, taken] = [await create(), await create()];
     await confirmStay(taken.id, { request_id: 3, from: addDays(TODAY, 1), to: addDays(TODAY, 3), beds: 2 });
     expect((await kq.as(otherOwner).delete(`/api/accommodations/${free.id}`)).status).toBe(404);
@@ -404,14 +405,16 @@ describe('administration', () => {
     expect(stale.status).toBe(403);
     expect(stale.body).toMatchObject({ reason: 'reauthentication_needed' });
     expect((await kq.as(admin).patch<Own>(path, { verified: true })).body.verified).toBe(true);
-    expect((await kq.as(admin).patch<Own>(path, { blocked: true })).body.status).toBe('blocked');
+    expect((await kq.as(admin).patch<Own>(path, { blocked: true, reason: 'Betrug' })).body.status).toBe(
+      'blocked',
+    );
     expect((await kq.as(owner).patch(`/api/accommodations/${own.id}`, { status: 'active' })).status).toBe(
       409,
     );
     expect(
       (await kq.as(owner).post('/api/accommodations/archive', { ids: [own.id], archived: false })).status,
     ).toBe(409);
-    expect((await kq.as(admin).patch<Own>(path, { blocked: false })).body.status).toBe('archived');
+    expect((await kq.as(admin).patch<Own>(path, { blocked: false })).body.status).toBe('active');
   });
 
   it('lists all accommodations of all owners', async () => {
@@ -471,15 +474,41 @@ describe('statistics and cities', () => {
   it.each(['atlantis', 'Ludwigshafen', 'a%20b'])('return 404 for the unknown city %s', async (slug) => {
     expect((await kq.as(null).get(`/api/cities/${slug}`)).status).toBe(404);
   });
+});
 
-  it('page through the active accommodations of an owner (docs/spec API-15)', async () => {
-    const { body } = await kq
-      .as(null)
-      .get<{ data: AccommodationCard[]; meta: object }>(
-        `/api/accommodations/owner/${otherOwner.userId}?per_page=1`,
-      );
-    expect(body.data).toHaveLength(1);
-    expect(body.data[0]).not.toHaveProperty('address');
+describe('accommodations of one owner', () => {
+  const idsOf = (body: { data: { id: number }[] }) => body.data.map(({ id }) => id);
+
+  it('are shown to the owner in every status, and no one else (docs/spec API-14)', async () => {
+    const [live, draft, archived] = [await create(), await create({ status: 'draft' }), await create()];
+    await kq.as(owner).post('/api/accommodations/archive', { ids: [archived.id], archived: true });
+    const foreign = await create({}, otherOwner);
+    const { body } = await kq.as(owner).get<{ data: Own[] }>('/api/accommodations/my?per_page=100');
+    expect(body.data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: live.id, status: 'active' }),
+        expect.objectContaining({ id: draft.id, status: 'draft' }),
+        expect.objectContaining({ id: archived.id, status: 'archived' }),
+      ]),
+    );
+    expect(idsOf(body)).not.toContain(foreign.id);
+    expect((await kq.as(guest).get('/api/accommodations/my')).status).toBe(403);
+  });
+
+  it('are public while active, page by page, without their street (docs/spec API-15)', async () => {
+    const third: Session = { userId: 2_000_000_015, role: 'owner' };
+    const [first, second] = [await create({}, third), await create({}, third)];
+    await create({ status: 'draft' }, third);
+    await create();
+    const read = async (page: number) => {
+      const path = `/api/accommodations/owner/${third.userId}?per_page=1&page=${page}`;
+      return (await kq.as(null).get<{ data: AccommodationCard[]; meta: { total: number } }>(path)).body;
+    };
+    const pages = [await read(1), await read(2), await read(3)];
+    expect(pages.map(({ data }) => data.length)).toEqual([1, 1, 0]);
+    expect(pages.flatMap(idsOf).sort()).toEqual([first.id, second.id].sort());
+    expect(pages[0]?.meta.total).toBe(2);
+    expect(pages[0]?.data[0]).not.toHaveProperty('address');
   });
 });
 

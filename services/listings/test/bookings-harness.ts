@@ -39,6 +39,7 @@ import { type Reservation } from '../src/accommodations/domain/reservation';
 import { createDailyQuotaModel } from '../src/bookings/data/daily-quota';
 import { type BookingRequestDoc } from '../src/bookings/domain/booking-request';
 import { createStayModel } from '../src/stays/data/stay.model';
+import { coldGazetteer } from './cold-gazetteer';
 import { accommodationBody } from './listings-harness';
 
 export const STAY = { start_date: '2026-03-16', end_date: '2026-03-20' };
@@ -172,6 +173,7 @@ export async function startBookings(
       clock,
       logger,
       tokenVerifier: tokens.verifier,
+      gazetteer: coldGazetteer(),
       checkResponses: true,
       indexPollMs: 5,
       bookingTiming: { sweepEveryMs: 3_600_000, ...options.timing },

@@ -79,7 +79,7 @@ describe('POST /booking-requests', () => {
       workers: 10,
       version: 1,
       beds_missing: 10,
-      location: { display_name: 'Werk Süd, Tor 3' },
+      location: { display_name: 'Ludwigshafen am Rhein' },
       recipients: [
         { title: 'Monteurhaus mit 12 Betten', phone: null, address: null, beds_total: 12, offer: null },
       ],

@@ -34,6 +34,16 @@ describe('GET /booking-requests/inbox', () => {
     expect((await inboxOf(ownerA, '?state=new')).status).toBe(400);
   });
 
+  it('shows of an invoice what was stated, and no more', async () => {
+    const owner = newOwner(90);
+    const accommodation = await kq.accommodation(owner);
+    const stated = { cost_center: 'KST 7' };
+    const id = await kq.opened([accommodation], { billing: stated });
+    await kq.answer(id, owner, { action: 'accept' });
+    await kq.confirm(id, [{ accommodation_id: accommodation, beds: 10, offer_version: 1 }]);
+    expect((await inboxOf(owner, '?state=confirmed')).body.data[0]?.billing).toEqual(stated);
+  });
+
   it('moves a request from open to answered, confirmed and done, with the counts of all states', async () => {
     const owner = newOwner(1);
     const accommodation = await kq.accommodation(owner);

@@ -5,6 +5,7 @@ import { afterTest, silentLogger } from '@kq/service-kit/testing';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';
 import { type Reservation } from '../src/accommodations/domain/reservation';
+import { checkFeedUrl } from '../src/calendars/data/fetch-feed';
 import { FeedRefusedError } from '../src/calendars/domain/feed-refused-error';
 import { type FeedAnswer } from '../src/calendars/use-cases/ports';
 import { accommodationBody, guest, type Harness, otherOwner, owner, startListings } from './listings-harness';
@@ -24,7 +25,8 @@ beforeEach(async () => {
   kq = await startListings({
     fetchFeed: async (url, validators) => {
       calls.push({ url, etag: validators?.etag });
-      const answer = url === 'https://slow.example/' ? await slowHost() : hosts.get(url);
+      const { href } = checkFeedUrl(url);
+      const answer = href === 'https://slow.example/' ? await slowHost() : hosts.get(href);
       if (answer === undefined) throw new FeedRefusedError('unreachable');
       if (typeof answer !== 'string') return answer;
       return { isUnchanged: false, text: answer, etag: '"1"', lastModified: null };
@@ -117,13 +119,18 @@ describe('POST /accommodations/{id}/calendar-import', () => {
     expect({ status, fields: Object.keys(answer.errors ?? {}) }).toEqual({ status: 422, fields: [field] });
   });
 
-  it('returns one text for an unreachable host and for a page that is no calendar', async () => {
+  it.each([
+    ['http', 'http://kalender.example/a.ics', /^Die Adresse muss mit https/],
+    ['a private address', 'https://192.168.1.5/a.ics', /^Diese Adresse liegt in einem privaten Netz/],
+    ['a private address in brackets', 'https://[::1]/a.ics', /^Diese Adresse liegt in einem privaten Netz/],
+    ['an unreachable host', 'https://gone.example/', /^Unter dieser Adresse antwortet kein öffentlicher/],
+    ['a web page', URL_A, /^Das ist kein vollständiger iCal-Kalender/],
+    ['webcal of a web page', URL_A.replace('https', 'webcal'), /^Das ist kein vollständiger iCal-Kalender/],
+  ])('names the reason why %s is refused', async (_what, url, text) => {
     const id = await create();
     hosts.set(URL_A, '<html>Bitte anmelden</html>');
-    const texts = [await add(id, { url: URL_A }), await add(id, { url: 'https://gone.example/' })].map(
-      ({ body }) => body.errors?.['url'],
-    );
-    expect(texts[0]).toEqual(texts[1]);
+    const { body } = await add(id, { url });
+    expect(body.errors?.['url']).toEqual([expect.stringMatching(text)]);
     expect((await sync(id)).feeds).toEqual([]);
   });
 

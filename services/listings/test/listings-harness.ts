@@ -18,6 +18,7 @@ import {
   type ListingsDeps,
   listingsConfigSchema,
 } from '../src';
+import { coldGazetteer } from './cold-gazetteer';
 
 export const TODAY = '2026-03-02';
 const INTERNAL_SECRET = 'i'.repeat(40);
@@ -49,7 +50,7 @@ export interface Harness {
   readonly tokens: TestTokens;
   readonly uri: string;
   readonly listings: ListingsContainer;
-  /** Published events about calendars. */
+  /** Published events about calendars and decisions. */
   readonly calendarEvents: EventEnvelope[];
   /** Returns a caller with this session, or an anonymous one. */
   as(session: Session | null, listings?: ListingsContainer): Caller;
@@ -76,7 +77,7 @@ export async function startListings({
   const store = await createTestStore();
   const clock = fakeClock(`${TODAY}T09:00:00.000Z`);
   const tokens = await createTestTokens(clock);
-  const bus = createEmbeddedBus({ logger: silentLogger() });
+  const bus = overrides.bus ?? createEmbeddedBus({ logger: silentLogger() });
   const running: ListingsContainer[] = [];
   const calendarEvents: EventEnvelope[] = [];
   const record = async (_data: unknown, envelope: EventEnvelope) => void calendarEvents.push(envelope);
@@ -85,6 +86,7 @@ export async function startListings({
     on(events.calendarFeedFailed, record),
     on(events.accommodationCalendarCollided, record),
     on(events.calendarCheckDue, record),
+    on(events.accommodationDecided, record),
   ]);
   const photos = await mkdtemp(join(tmpdir(), 'kq-photos-'));
 
@@ -109,6 +111,7 @@ export async function startListings({
       clock,
       logger: silentLogger(),
       tokenVerifier: tokens.verifier,
+      gazetteer: coldGazetteer(),
       checkResponses: true,
       indexPollMs: 5,
       ...overrides,

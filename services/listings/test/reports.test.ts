@@ -134,6 +134,12 @@ describe('reports', () => {
     });
     expect((await kq.get(`/api/accommodations/${first()}`)).status).toBe(404);
     expect((await at.decide(no, 'none')).status).toBe(409);
+    const released = await kq.patch<{ status: string }>(
+      `/api/admin/accommodations/${first()}`,
+      { blocked: false },
+      { as: admin },
+    );
+    expect(released.body.status).toBe('active');
   });
 
   it('hold new requests after three owners, show the sender until when, and send them after 24 h', async () => {

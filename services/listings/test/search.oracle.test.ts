@@ -154,10 +154,21 @@ const isMonThuNight = (day: number): boolean => [1, 2, 3, 4].includes(weekday(da
 /** Returns true for a night that the search asks for, during the stay and after it. */
 const isWantedNight = (day: number, { spans }: IndexQuery): boolean => spans === null || isMonThuNight(day);
 
+const SECTIONS = [
+  { west: 10, south: 50.8, east: 10.9, north: 51.3 },
+  { west: 5, south: 47, east: 10.4, north: 55 },
+];
+
+const isWithin = (
+  { lat, lng }: CardFacts,
+  { west, south, east, north }: (typeof SECTIONS)[number],
+): boolean => west <= lng && lng <= east && south <= lat && lat <= north;
+
 const query: fc.Arbitrary<IndexQuery> = fc
   .record({
     hasCenter: fc.boolean(),
     radiusKm: fc.integer({ min: 1, max: 100 }),
+    within: fc.option(fc.constantFrom(...SECTIONS)),
     start: fc.integer({ min: 0, max: 30 }),
     nights: fc.option(fc.integer({ min: 1, max: 34 })),
     isMonThu: fc.boolean(),
@@ -197,6 +208,7 @@ function bruteForce(accommodations: readonly Place[], wanted: IndexQuery) {
     const text = `${facts.title} ${facts.city} ${facts.zipCode}`.toLowerCase().replace('ä', 'a');
     const isHit =
       (km === null || km <= wanted.radiusKm) &&
+      (wanted.within === null || isWithin(facts, wanted.within)) &&
       bedsFree >= wanted.minBeds &&
       (facts.amenities & wanted.amenities) === wanted.amenities &&
       priceForNights(facts.prices, wanted.longestSpan) <= (wanted.maxPrice ?? Infinity) &&

@@ -1,4 +1,4 @@
-import { type AccommodationCard, addDays } from '@kq/contracts';
+import { type AccommodationCard, addDays, type SearchCenter } from '@kq/contracts';
 import { accommodationBody, type Harness, otherOwner, owner, startListings, TODAY } from './listings-harness';
 
 interface Found {
@@ -14,7 +14,7 @@ interface Found {
       price: { min: number; max: number } | null;
       features: Record<string, number>;
     };
-    center: { lat: number; lng: number; name: string } | null;
+    center: SearchCenter | null;
     wider?: { radius: number; total: number }[];
     nearby?: { name: string; total: number }[];
   };
@@ -76,6 +76,53 @@ describe('GET /accommodations', () => {
     );
     expect(first?.score).toBeGreaterThan(0);
   });
+
+  it.each<[Record<string, string | number>, Partial<SearchCenter>]>([
+    [{ location: 'Leuna' }, { kind: 'exact', name: 'Leuna, Sachsen-Anhalt', place_id: 'g2878350' }],
+    [{ location: '67059' }, { kind: 'exact', place_id: 'p67059-ludwigshafen-am-rhein' }],
+    [
+      { location: '52.52, 13.405' },
+      { kind: 'coordinates', name: 'Mitte, Berlin', place_id: null, lat: 52.52 },
+    ],
+    [{ location: 'Wolfsbrug' }, { kind: 'guess', name: 'Wolfsburg, Niedersachsen' }],
+    [
+      { lat: 49.4812, lng: 8.4464 },
+      { kind: 'map', name: 'Ludwigshafen am Rhein, Rheinland-Pfalz', place_id: null },
+    ],
+    [
+      { lat: 51.3178, lng: 12.0159, place_id: 'g2878350' },
+      { kind: 'exact', name: 'Leuna, Sachsen-Anhalt', place_id: 'g2878350' },
+    ],
+    [
+      { lat: 51.3178, lng: 12.0159, place_id: 'g2878350', site_kind: 'guess' },
+      { kind: 'guess', place_id: 'g2878350' },
+    ],
+    [
+      { lat: 49.4812, lng: 8.4464, place_id: 'g2878350' },
+      { name: 'Ludwigshafen am Rhein, Rheinland-Pfalz', place_id: null },
+    ],
+  ])('says how %j was found', async (query, center) => {
+    expect((await search(query)).body.meta.center).toMatchObject(center);
+  });
+
+  it('offers other meanings of a guess, four at most', async () => {
+    const { center } = (await search({ location: 'Neustadt' })).body.meta;
+    expect(center).toMatchObject({ kind: 'guess', name: 'Neustadt an der Weinstraße, Rheinland-Pfalz' });
+    expect(center?.alternatives).toHaveLength(4);
+    expect(center?.alternatives[0]).toMatchObject({
+      name: 'Neustadt am Rübenberge, Niedersachsen',
+      place_id: 'g2864058',
+    });
+  });
+
+  it.each(['Zürich', 'Wien', 'CH-8001 Zürich', '48.8566, 2.3522'])(
+    'answers 422 for %s, which is abroad',
+    async (location) => {
+      const { status, body } = await search({ location });
+      expect(status).toBe(422);
+      expect(body.errors).toEqual({ location: ['Nur Orte in Deutschland'] });
+    },
+  );
 
   it('answers 422 for an unknown place, on the field location (docs/spec ERR-10)', async () => {
     const { status, body } = await search({ location: 'Xqzwvbrtk' });
@@ -172,6 +219,28 @@ describe('GET /accommodations', () => {
     expect(titles(second)).toEqual([all[1]]);
     expect(titles(await search({ page: 9 }))).toEqual([]);
   });
+
+  it('filters by a section of the map, whose hits keep their distance from the work site', async () => {
+    const mannheim = '8.45,49.47,8.55,49.51';
+    const near = await search({ location: 'Ludwigshafen am Rhein', radius: 1, within: mannheim });
+    expect(titles(near)).toEqual(['Haus Mannheim']);
+    expect(near.body.meta.center).toMatchObject({ place: 'Ludwigshafen am Rhein' });
+    const whole = await search({ location: 'Ludwigshafen am Rhein', radius: 25, sort: 'distance' });
+    const sameHouse = whole.body.data.find(({ title }) => title === 'Haus Mannheim');
+    expect(near.body.data[0]?.distance_km).toBe(sameHouse?.distance_km);
+    expect(titles(await search({ within: mannheim }))).toEqual(['Haus Mannheim']);
+    const empty = await search({ location: 'Ludwigshafen am Rhein', within: '13,52,13.1,52.1' });
+    expect(empty.body.meta).toMatchObject({ total: 0 });
+    expect(empty.body.meta.wider).toBeUndefined();
+  });
+
+  it.each(['8,49,9', '9,49,8,50', 'a,b,c,d', '8,49,9,91'])(
+    'answers 400 for the section %s',
+    async (within) => {
+      const { status, body } = await search({ within });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['within']]);
+    },
+  );
 
   it('returns the results of a wider radius when nothing is found', async () => {
     const found = await search({ location: 'Worms', radius: 1, workers: 10 });

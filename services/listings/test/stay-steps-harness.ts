@@ -9,7 +9,7 @@ import { createBookingRequestRepository } from '../src/bookings/data/booking-req
 import { confirmedAmount } from '../src/bookings/domain/amounts';
 import { type BookingRequestDoc } from '../src/bookings/domain/booking-request';
 import { createBookingUseCases } from '../src/bookings/use-cases/compose-use-cases';
-import { createBeds } from '../src/bookings/use-cases/take-beds';
+import { createBedReservations } from '../src/bookings/use-cases/take-beds';
 import { endsAt } from '../src/stays/domain/ends-at';
 import { createStayModel } from '../src/stays/data/stay.model';
 import { createStayRepository } from '../src/stays/data/stay.repository';
@@ -70,7 +70,7 @@ export async function startSteps() {
       linkSecret: 'l'.repeat(40),
       caps: null,
     } as unknown as Parameters<typeof createBookingUseCases>[0];
-    return { ...createBookingUseCases(ports), beds: createBeds(ports), count };
+    return { ...createBookingUseCases(ports), beds: createBedReservations(ports), count };
   }
 
   async function insertHouse(id: number, beds: number, patch: Partial<AccommodationDoc> = {}): Promise<void> {

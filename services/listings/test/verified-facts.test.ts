@@ -81,6 +81,20 @@ describe('the check of postal code and town', () => {
     }
   });
 
+  it('suggests the parts of a postal code, where an accommodation may be', async () => {
+    interface Towns {
+      parts: { name: string; lat: number; lng: number }[];
+    }
+    const { body } = await kq.as(owner).get<Towns>('/api/accommodations/towns?zip_code=06237');
+    expect(body.parts.map(({ name }) => name)).toEqual(expect.arrayContaining(['Leuna', 'Spergau']));
+    for (const { lat, lng } of body.parts) {
+      const house = accommodationBody({ zip_code: '06237', city: 'Leuna', lat, lng });
+      expect((await kq.as(owner).post('/api/accommodations', house)).status).toBe(201);
+    }
+    const none = await kq.as(owner).get<Towns>('/api/accommodations/towns?zip_code=67056');
+    expect(none.body.parts).toEqual([]);
+  });
+
   it('rejects a postal code of a large customer with a text', async () => {
     const { body } = await kq
       .as(owner)

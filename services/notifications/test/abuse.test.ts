@@ -39,6 +39,7 @@ function sendWith(overrides: Partial<SendDeliveryDeps>): {
     fetching: (work) => work(),
     sending: (work) => work(),
     ownerMailsSince: async () => 0,
+    requestMailStatus: async () => null,
     isLimited: true,
     isRealMail: false,
     isRetryable: () => true,

@@ -289,6 +289,18 @@ export function aCalendarMail(
         reason: 'misleading',
         note: 'Das Bild zeigt ein Hotel.',
       };
+    case 'accommodation_decided':
+      return {
+        ...mail,
+        mail_kind: kind,
+        link: `${base}/owner-dashboard?section=places&place=123456789`,
+        title,
+        zip_code: '67059',
+        city: 'Ludwigshafen am Rhein',
+        decision: 'hidden',
+        reason: 'Das Haus steht nicht an dieser Adresse.',
+        is_public: false,
+      };
     case 'calendar_check':
       return {
         ...mail,

@@ -9,7 +9,7 @@ export type Deployable = ServiceName | 'gateway';
 /** The services, in display order. */
 export const SERVICES = ['auth', 'listings', 'geo', 'analytics', 'notifications'] as const;
 /** The services that store documents. */
-export const WITH_DOCUMENTS = ['auth', 'listings', 'analytics', 'notifications'] as const;
+export const WITH_DOCUMENTS = ['auth', 'listings', 'geo', 'analytics', 'notifications'] as const;
 
 /** The plan of one process. */
 export interface Instance {

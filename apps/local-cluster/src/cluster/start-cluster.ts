@@ -6,7 +6,7 @@ import { endProcess } from '../servers/end-process';
 import { readRecord, removeRecord } from '../servers/process-record';
 import { type RunningSmtpSink, startSmtpSink } from '../servers/smtp-sink';
 import { type RunningServer } from '../servers/start-server';
-import { type ClusterSettings, type Deployable, environmentOf } from './deployables';
+import { type ClusterSettings, type Deployable, environmentOf, WITH_DOCUMENTS } from './deployables';
 import {
   DEFAULT_REPLICAS,
   planInstances,
@@ -143,9 +143,7 @@ const isGateway = ({ name }: ServiceProcess): boolean => name === 'gateway';
 
 function replicasOf({ mongo, replicas }: ClusterOptions): Replicas {
   const counts = { ...(mongo === undefined ? SINGLE_REPLICAS : DEFAULT_REPLICAS), ...replicas };
-  const isShared = (['auth', 'listings', 'analytics', 'notifications'] as const).some(
-    (name) => counts[name] > 1,
-  );
+  const isShared = WITH_DOCUMENTS.some((name) => counts[name] > 1);
   if (mongo === undefined && isShared)
     throw new Error(
       'a service with embedded documents runs as one process: configure one replica, or use mongo',

@@ -13,8 +13,20 @@ import { type BackedUpCollection, collectionFile, type Manifest, writeManifest }
  * Collections of the running installation, and the ledger that outlives every backup: a restore does not replace them.
  */
 export const NEVER_REPLACED: readonly string[] = ['leases', 'erasures'];
-/** Includes sessions: one that ended after the backup must not be restored. */
-const LEFT_OUT: readonly string[] = [...NEVER_REPLACED, 'sessions'];
+/**
+ * Includes sessions: one that ended after the backup must not be restored. The next two are missing after a restore,
+ * so that listings publishes its states again, and geo its numbers (docs/adr/050). A recording whose visitor withdrew the
+ * consent must not return (docs/adr/051).
+ */
+const LEFT_OUT: readonly string[] = [
+  ...NEVER_REPLACED,
+  'sessions',
+  'republications',
+  'coverages',
+  'recordings',
+  'recording_chunks',
+  'recording_quotas',
+];
 /** The embedded product's secrets, and the marker of complete demo data. */
 const DATA_FILES = ['secrets.json', 'seeded.json'] as const;
 

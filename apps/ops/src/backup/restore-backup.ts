@@ -45,15 +45,19 @@ export async function restoreBackup(
   if (dataDir !== null) await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = dataDir === null ? null : await lockDataFolder(dataDir);
   const targets: DatabaseTarget[] = [];
+  const rebuilt: DatabaseTarget[] = [];
   try {
     for (const address of installation.databases()) targets.push(await openTarget(address));
-    if (dataDir === null) await assertStopped(targets);
+    for (const address of installation.rebuiltDatabases()) rebuilt.push(await openTarget(address));
+    if (dataDir === null) await assertStopped([...targets, ...rebuilt]);
     if (!isForced) await assertEmpty(targets, dataDir);
     const auth = targets.find(({ address }) => address.service === 'auth')!;
     const erasures = await mergeLedgerFile(ledgerFile, await auth.erasures());
     // Before any account is restored, so that an interrupted restore repeats the erasures, too.
     await auth.putErasures(erasures);
     for (const target of targets) await fill(target, manifest, directory, onProgress);
+    // It knows later states than the backup, and would take the restored ones for old.
+    for (const target of rebuilt) await target.empty();
     if (dataDir !== null)
       for (const { name } of manifest.files) await copyFile(join(directory, name), join(dataDir, name));
     if (photos !== null) {
@@ -62,7 +66,7 @@ export async function restoreBackup(
     }
     return { manifest, erasures: erasures.size };
   } finally {
-    for (const target of targets) await target.close();
+    for (const target of [...targets, ...rebuilt]) await target.close();
     await lock?.release();
   }
 }

@@ -7,6 +7,7 @@ import { exportErasures } from './erasures.command';
 import { rewindEvents } from './events.command';
 import { outboxStatus } from './outbox.command';
 import { reindex } from './reindex.command';
+import { republish } from './republish.command';
 import { restore } from './restore.command';
 
 /** Every command, in the order of the help. */
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   consumerLag,
   rewindEvents,
   reindex,
+  republish,
   backup,
   restore,
   exportErasures,

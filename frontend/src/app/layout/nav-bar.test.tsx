@@ -24,7 +24,9 @@ function open({ isSignedIn }: { isSignedIn: boolean }): HTMLElement {
   store.dispatch(initializationCompleted());
   render(
     <Provider store={store}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element: <NavBar isWide={false} /> }])} />
+      <RouterProvider
+        router={createMemoryRouter([{ path: '*', element: <NavBar isWide={false} bell="Glocke" /> }])}
+      />
     </Provider>,
   );
   return screen.getByRole('banner');
@@ -35,6 +37,13 @@ const linksIn = (area: HTMLElement) =>
     .getAllByRole('link')
     .filter(({ textContent }) => textContent !== '' && !/^Kolonnenquartier/.test(textContent))
     .map((link) => [link.textContent, link.getAttribute('href')]);
+
+it.each([
+  ['a signed-in user', true, 1],
+  ['an anonymous visitor', false, 0],
+])('shows %s the bell on each page: %s', (_who, isSignedIn, count) => {
+  expect(within(open({ isSignedIn })).queryAllByText('Glocke')).toHaveLength(count);
+});
 
 describe('the navigation bar (docs/spec HOME-02)', () => {
   it('has four pages, and signed out the two ways in', () => {

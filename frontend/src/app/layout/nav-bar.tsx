@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useSelector } from 'react-redux';
 import { Link, NavLink, useLocation } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { Brand } from '@/components/ui/brand';
 import { ButtonLink } from '@/components/ui/button';
 import { pagePath } from '@/config/paths';
 import { useIsHydrated } from '@/lib/hydration';
+import { useBackClosesLayer } from '@/lib/layers';
 import { selectIsInitialized, selectIsLoggedIn } from '@/lib/session/auth.slice';
 import { useNavbarHeight } from '@/lib/viewport';
 import styles from './nav-bar.module.css';
@@ -18,10 +19,16 @@ const mainLinks = [
   { label: 'Über uns', to: pagePath('about') },
 ] as const;
 
+interface NavBarProps {
+  readonly isWide: boolean;
+  /** Of signed-in users. */
+  readonly bell?: ReactNode;
+}
+
 /**
  * Navigation bar (docs/spec HOME-02); below 900 px its links fold into a menu. `isWide` follows the pages of 1440 px.
  */
-export function NavBar({ isWide }: { readonly isWide: boolean }) {
+export function NavBar({ isWide, bell }: NavBarProps) {
   const bar = useRef<HTMLElement>(null);
   useNavbarHeight(bar);
   const isHydrated = useIsHydrated();
@@ -31,6 +38,7 @@ export function NavBar({ isWide }: { readonly isWide: boolean }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { pathname, search } = useLocation();
 
+  useBackClosesLayer(isMenuOpen, () => setIsMenuOpen(false));
   useEffect(() => setIsMenuOpen(false), [pathname, search]);
   useEffect(() => {
     if (!isMenuOpen) return;
@@ -48,6 +56,7 @@ export function NavBar({ isWide }: { readonly isWide: boolean }) {
         <nav className={styles.links} aria-label="Hauptmenü">
           <MainLinks />
         </nav>
+        {isLoggedIn && bell}
         <div className={styles.account}>
           {isPending && <span className={styles.pending} aria-hidden="true" />}
           {!isPending && (isLoggedIn ? <UserMenu /> : <SignInLinks />)}

@@ -1,28 +1,28 @@
-import { type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { pagePath } from '@/config/paths';
+import { type ReactNode } from 'react';
 import { DevStrip } from './dev-strip';
 import { NavBar } from './nav-bar';
 import { OfflineStrip } from './offline-strip';
 import styles from './root-layout.module.css';
 import { Toaster } from './toaster';
+import { useAdminShortcut } from './use-admin-shortcut';
 import { WaitingStrip } from './waiting-strip';
 
 interface PageFrameProps {
   readonly isWide?: boolean;
+  readonly bell?: ReactNode;
   readonly children: ReactNode;
   readonly footer: ReactNode;
 }
 
 /** Navigation bar, page, footer; shortcut, strips and toasts. */
-export function PageFrame({ isWide = false, children, footer }: PageFrameProps) {
+export function PageFrame({ isWide = false, bell, children, footer }: PageFrameProps) {
   useAdminShortcut();
   return (
     <>
       <a className={styles.skip} href="#main">
         Zum Inhalt springen
       </a>
-      <NavBar isWide={isWide} />
+      <NavBar isWide={isWide} bell={bell} />
       <DevStrip />
       <OfflineStrip />
       <WaitingStrip />
@@ -33,18 +33,4 @@ export function PageFrame({ isWide = false, children, footer }: PageFrameProps) 
       <Toaster />
     </>
   );
-}
-
-/** Alt+Shift+A opens the admin dashboard from anywhere; the server decides who sees data there (docs/spec PAGE-33). */
-function useAdminShortcut(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.altKey || !event.shiftKey || event.code !== 'KeyA') return;
-      event.preventDefault();
-      void navigate(pagePath('admin-dashboard'));
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [navigate]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { pageTitle, type RouteHandle } from '../page-title';
 import { Footer } from './footer';
@@ -21,7 +21,7 @@ const WORK_PAGES: readonly RouteHandle['name'][] = [
 ];
 
 /** The frame around every page of the router, its title, scroll position and focus. */
-export function RootLayout() {
+export function RootLayout({ bell }: { readonly bell: ReactNode }) {
   const match = useMatches().at(-1);
   const handle = match?.handle as RouteHandle | undefined;
   const isWide = handle !== undefined && WIDE_PAGES.includes(handle.name);
@@ -31,7 +31,7 @@ export function RootLayout() {
     <>
       <PageTitle handle={handle} params={match?.params ?? {}} />
       <NavigationProgress />
-      <PageFrame isWide={isWide} footer={<Footer isShort={isWorkPage} />}>
+      <PageFrame isWide={isWide} bell={bell} footer={<Footer isShort={isWorkPage} />}>
         <Outlet />
       </PageFrame>
       <FocusOnNavigation />

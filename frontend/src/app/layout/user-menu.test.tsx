@@ -52,7 +52,7 @@ describe('the user menu', () => {
     ['guest', '/dispatcher-dashboard?section=settings', '/dispatcher-dashboard'],
     ['admin', '/admin-dashboard?section=settings', '/dashboard'],
   ] as const)(
-    'reloads the dashboard of role %s at %s with its first section (docs/spec HOME-03, HOME-04)',
+    'reloads the dashboard of role %s at %s with its first section (docs/spec HOME-04)',
     (role, path, loaded) => {
       const { choose } = open(path, role);
       choose('Dashboard');

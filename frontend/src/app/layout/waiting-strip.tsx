@@ -1,29 +1,40 @@
 import { IconX } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
+import { DiscardButton } from '@/components/waiting-request/discard-button';
 import { waitingStrip, waitingText } from '@/components/waiting-request/texts';
 import { hasSignInCodes } from '@/config/env';
 import { pagePath } from '@/config/paths';
 import { useIsHydrated } from '@/lib/hydration';
-import { selectWaiting, waitingStopped } from '@/lib/waiting-request';
+import { selectUser } from '@/lib/session/auth.slice';
+import { selectWaiting, stripClosed } from '@/lib/waiting-request';
 import styles from './strips.module.css';
 
-/** On every page while a request waits for the verification of its sender's address, with the way to the code. */
+/** On every page while requests of this browser wait, with the way to the code and to discarding them. */
 export function WaitingStrip() {
   const dispatch = useDispatch();
   const isHydrated = useIsHydrated();
   const { pathname } = useLocation();
-  const { request } = useSelector(selectWaiting);
-  if (!isHydrated || request === null || pathname === pagePath('magic-link')) return null;
+  const { requests, request, isStripClosed } = useSelector(selectWaiting);
+  const user = useSelector(selectUser);
+  const isVerified = user?.email_verified === true && user.email === request?.email;
+  const target = pagePath(isVerified ? 'dispatcher-dashboard' : 'magic-link');
+  // Those pages list them themselves.
+  const isListed = pathname === target || pathname.startsWith(`${pagePath('magic-link')}/`);
+  if (!isHydrated || request === null || isStripClosed || isListed) return null;
+  const wayToCode = hasSignInCodes() ? waitingText.enterCode : waitingText.openMail;
   return (
     <div className={styles.waiting} role="status">
-      <p>
-        {waitingStrip(request.owners)}{' '}
-        <Link to={pagePath('magic-link')}>
-          {hasSignInCodes() ? waitingText.enterCode : waitingText.openMail}
-        </Link>
-      </p>
-      <button type="button" aria-label={waitingText.dismiss} onClick={() => dispatch(waitingStopped())}>
+      <div className={styles.waitingText}>
+        <p>{waitingStrip(request.owners, requests.length, isVerified)}</p>
+        <Link to={target}>{isVerified ? waitingText.toDashboard : wayToCode}</Link>
+        {requests.length === 1 ? (
+          <DiscardButton id={request.id} />
+        ) : (
+          <Link to={target}>{waitingText.discard}</Link>
+        )}
+      </div>
+      <button type="button" aria-label={waitingText.dismiss} onClick={() => dispatch(stripClosed())}>
         <IconX size={20} aria-hidden="true" />
       </button>
     </div>

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useDispatch, useSelector } from 'react-redux';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { RADIUS_MAX_KM, RADIUS_MIN_KM } from '@kq/contracts/constants';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
@@ -20,6 +19,7 @@ import {
   parseStayParams,
   type StayParams,
 } from '@/components/accommodation/stay-params';
+import { Drawer } from '@/components/ui/drawer';
 import { accommodationFeature, AccommodationPage } from '@/features/accommodation';
 import { bookingRequestFormFeature, BookingRequestModal } from '@/features/booking-request-form';
 import { LazyMap } from '@/features/map';
@@ -33,6 +33,7 @@ import {
   SelectionTray,
   selectSelection,
 } from '@/features/selection';
+import { pagePath } from '@/config/paths';
 import { useIsNearViewport } from '@/lib/use-near-viewport';
 import { requestLocation } from './request-location';
 
@@ -52,6 +53,8 @@ interface Single {
 /** /unterkunft/{slug}, and /accommodation/{id} of old links. */
 export function Component() {
   const { slug, slugWithId } = useParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const dispatch = useDispatch();
   const selection = useSelector(selectSelection);
   const { accommodations } = selection;
@@ -107,6 +110,7 @@ export function Component() {
         stay={request?.stay}
         variant={single ? 'simple' : 'full'}
         onRemove={single ? undefined : (id) => dispatch(accommodationRemoved(id))}
+        onChangeSite={() => void navigate(`${pagePath('search')}?${params.toString()}`)}
         onClose={() => {
           setSingle(null);
           setIsPreparing(false);

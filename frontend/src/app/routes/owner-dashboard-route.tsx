@@ -4,7 +4,6 @@ import { messageTemplatesFeature } from '@/components/message-templates';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { AccountSettings, accountSettingsFeature } from '@/features/account-settings';
 import { PinMap } from '@/features/map';
-import { NotificationsBell, notificationsFeature } from '@/features/notifications';
 import { ownerDashboardFeature } from '@/features/owner-dashboard';
 import { OwnerDashboard } from '@/features/owner-dashboard/components/owner-dashboard';
 import { type ListingParts } from '@/features/owner-dashboard/components/listing/listing-parts';
@@ -15,7 +14,6 @@ export const features = [
   ownerDashboardFeature,
   respondFeature,
   messageTemplatesFeature,
-  notificationsFeature,
   accountSettingsFeature,
   askedFeature,
 ];
@@ -40,7 +38,6 @@ const listingParts: ListingParts = {
 export function Component() {
   return (
     <OwnerDashboard
-      notifications={<NotificationsBell />}
       settings={<AccountSettings />}
       listingParts={listingParts}
       answer={(requestId) => (

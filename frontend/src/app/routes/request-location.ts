@@ -1,3 +1,4 @@
+import { type SiteKind } from '@kq/contracts/constants';
 import { type AccommodationSummary } from '@/components/accommodation/accommodation-summary';
 import { type StayParams } from '@/components/accommodation/stay-params';
 
@@ -6,25 +7,21 @@ export interface RequestLocation {
   readonly lat: number;
   readonly lng: number;
   readonly place_id?: string;
+  readonly kind?: SiteKind;
 }
 
-interface Center {
-  readonly lat: number;
-  readonly lng: number;
-}
-
-/** The search with coordinates also where the server found them for a typed text. */
-export function withCenter(stay: StayParams, center: Center | null): StayParams {
-  if (stay.lat !== null || stay.location === '' || center === null) return stay;
-  return { ...stay, lat: center.lat, lng: center.lng };
-}
-
-/** Around which place a request is made: the search's, else that of the first accommodation. */
+/** Around which place a request is made: the search's work site, else that of the first accommodation. */
 export function requestLocation(
-  { location, lat, lng, placeId }: StayParams,
+  { location, lat, lng, placeId, kind }: StayParams,
   [first]: readonly AccommodationSummary[],
 ): RequestLocation {
   if (lat === null || lng === null)
-    return { display_name: first?.city ?? '', lat: first?.lat ?? 0, lng: first?.lng ?? 0 };
-  return { display_name: location, lat, lng, ...(placeId === null ? {} : { place_id: placeId }) };
+    return { display_name: first?.city ?? '', lat: first?.lat ?? 0, lng: first?.lng ?? 0, kind: 'map' };
+  return {
+    display_name: location,
+    lat,
+    lng,
+    ...(placeId === null ? {} : { place_id: placeId }),
+    ...(kind === null ? {} : { kind }),
+  };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { RADIUS_MAX_KM } from '@kq/contracts/constants';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { askedFeature, askedShown, selectAskedIds } from '@/components/asked-accommodations';
 import { locationFeature, type SelectedPlace } from '@/components/location-field';
@@ -8,12 +9,14 @@ import {
   toAccommodationSummary,
 } from '@/components/accommodation/accommodation-summary';
 import { isSameStay } from '@/components/accommodation/same-stay';
+import { withSite } from '@/components/accommodation/work-site';
 import { shortCity } from '@/components/accommodation/short-city';
 import { useShownPrices } from '@/components/accommodation/prices';
 import { pickStay, type StayParams } from '@/components/accommodation/stay-params';
 import { bookingRequestFormFeature, BookingRequestModal } from '@/features/booking-request-form';
 import { LazyMap } from '@/features/map';
 import {
+  focusPlace,
   requiredBeds,
   searchFeature,
   type SearchMapProps,
@@ -31,7 +34,7 @@ import {
   SelectionTray,
   selectSelection,
 } from '@/features/selection';
-import { requestLocation, withCenter } from './request-location';
+import { requestLocation } from './request-location';
 
 /** What search and city pages need in the store. */
 export const searchWorkplaceFeatures = [
@@ -127,6 +130,7 @@ export function SearchWorkplace({ heading, defaultRadius, city }: SearchWorkplac
         stay={request?.stay}
         variant={shownSingle ? 'simple' : 'full'}
         onRemove={shownSingle ? undefined : (id) => dispatch(accommodationRemoved(id))}
+        onChangeSite={changePlace}
         onClose={close}
         onSent={() => !shownSingle && dispatch(selectionSent())}
       />
@@ -154,21 +158,33 @@ function useShownSearch() {
   const center = meta?.center ?? null;
   return useMemo(() => {
     if (search === null) return null;
-    const stay = withCenter(pickStay(search), center);
-    const radiusKm = stay.lat === null ? null : search.radius;
+    const stay = withSite(pickStay(search), center);
+    // A section stands in for the radius, as far as requests reach.
+    const reachKm = search.within === null ? search.radius : RADIUS_MAX_KM;
+    const radiusKm = stay.lat === null ? null : reachKm;
     return { search: stay, radiusKm, minBeds: requiredBeds(search, appliedMinBeds) };
   }, [search, center, appliedMinBeds]);
 }
 
 const renderMap = (props: SearchMapProps) => <ResultMap {...props} />;
 
-function ResultMap({ cards, nights, center, radiusKm, ...rest }: SearchMapProps) {
+function ResultMap({ cards, nights, center, radiusKm, section, ...rest }: SearchMapProps) {
   const site = useMemo(
     () => center && { ...center, name: shortCity(center.name.split(',')[0] ?? '') },
     [center],
   );
   const accommodations = useShownPrices(cards, nights);
   return (
-    <LazyMap accommodations={accommodations} center={site} radiusKm={site ? radiusKm : null} {...rest} />
+    <LazyMap
+      accommodations={accommodations}
+      center={site}
+      radiusKm={site && !section ? radiusKm : null}
+      section={section}
+      {...rest}
+    />
   );
 }
+
+/** The dialog returns the focus when it has closed. */
+const RETURNED_MS = 100;
+const changePlace = () => void setTimeout(focusPlace, RETURNED_MS);

@@ -1,5 +1,5 @@
 import { addDays, isIsoDate } from '@kq/contracts/dates';
-import { WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
+import { SITE_KINDS, type SiteKind, WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
 import {
   datesOfNights,
   longestSpan,
@@ -15,7 +15,9 @@ import {
  */
 export interface StayParams {
   readonly location: string;
-  /** Id of the chosen suggestion; names a request by the gazetteer (ADR 021). Only with coordinates. */
+  /** How the place was found; null where the server decides. Only with coordinates. */
+  readonly kind: SiteKind | null;
+  /** Id of the place; names a request by the gazetteer (ADR 021). Only with coordinates. */
   readonly placeId: string | null;
   readonly lat: number | null;
   readonly lng: number | null;
@@ -30,6 +32,7 @@ export interface StayParams {
 
 export const emptyStay: StayParams = {
   location: '',
+  kind: null,
   placeId: null,
   lat: null,
   lng: null,
@@ -65,6 +68,7 @@ export const datesOfStay = ({ startDate, endDate, nights }: DatedStay) =>
 /** The part of a search that a selection belongs to. */
 export const pickStay = ({
   location,
+  kind,
   placeId,
   lat,
   lng,
@@ -75,6 +79,7 @@ export const pickStay = ({
   extensionPossible,
 }: StayParams): StayParams => ({
   location,
+  kind,
   placeId,
   lat,
   lng,
@@ -93,6 +98,7 @@ export function parseStayParams(params: URLSearchParams, today: string): StayPar
   const dates = parseDates(params, today);
   return {
     location: (params.get('location') ?? '').trim().slice(0, 120),
+    kind: hasPoint ? (SITE_KINDS.find((kind) => kind === params.get('kind')) ?? null) : null,
     placeId: hasPoint ? placeIdOf(params.get('placeId')) : null,
     lat: hasPoint ? lat : null,
     lng: hasPoint ? lng : null,
@@ -112,6 +118,7 @@ export function stayToParams(stay: StayParams): URLSearchParams {
     params.set('lat', String(stay.lat));
     params.set('lng', String(stay.lng));
     if (stay.placeId !== null) params.set('placeId', stay.placeId);
+    if (stay.kind !== null) params.set('kind', stay.kind);
   }
   if (stay.workers !== null) params.set('workers', String(stay.workers));
   if (stay.startDate && stay.endDate) {

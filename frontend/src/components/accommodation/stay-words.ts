@@ -1,4 +1,4 @@
-import { formatCount, formatShortRange } from '@kq/contracts/format';
+import { formatBeds, formatCount, formatShortRange } from '@kq/contracts/format';
 import { shortCity } from './short-city';
 import { datesOfStay, type DatedStay, type StayParams } from './stay-params';
 
@@ -19,3 +19,8 @@ export function stayWords(stay: StayParams): string {
   ];
   return parts.filter(Boolean).join(' · ');
 }
+
+export const formatHouses = (houses: number): string => formatCount(houses, 'Haus', 'Häuser');
+
+/** `Sie brauchen 14 Betten`: what a crew needs, not what all that are asked have free. */
+export const bedsNeeded = (workers: number): string => `Sie brauchen ${formatBeds(workers)}`;

@@ -1,6 +1,7 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type AskedAccommodation } from '@kq/contracts/http/booking-requests';
 import { sessionCleared } from '@/lib/session/auth.slice';
+import { requestDiscarded } from '@/lib/waiting-request';
 import { readStoredAsked, type RememberedAsked } from './stored-asked';
 
 /** Accommodations that this sender has asked: by the server for a signed-in dispatcher, and by this browser's memory. */
@@ -14,7 +15,7 @@ interface Dates {
   readonly endDate: string | null;
 }
 
-const NONE: ReadonlyMap<number, AskedAccommodation> = new Map();
+const NONE: ReadonlyMap<number, RememberedAsked> = new Map();
 
 export const askedSlice = createSlice({
   name: 'asked',
@@ -33,16 +34,21 @@ export const askedSlice = createSlice({
     }),
   },
   extraReducers: (builder) =>
-    builder.addCase(sessionCleared, (): AskedState => ({ own: [], remembered: [] })),
+    builder
+      .addCase(sessionCleared, (): AskedState => ({ own: [], remembered: [] }))
+      .addCase(requestDiscarded, (state, { payload }): AskedState => ({
+        ...state,
+        remembered: state.remembered.filter(({ booking_request_id: id }) => id !== payload),
+      })),
   selectors: {
-    /** By id, for stays overlapping these dates; none without dates. */
+    /** By id, for stays overlapping these dates; none without dates. An entry with `forget_at` still waits. */
     selectAskedIds: createSelector(
       [
         (state: AskedState) => state,
         (_state: AskedState, dates: Dates | null) => dates?.startDate ?? null,
         (_state: AskedState, dates: Dates | null) => dates?.endDate ?? null,
       ],
-      ({ own, remembered }, start, end): ReadonlyMap<number, AskedAccommodation> => {
+      ({ own, remembered }, start, end): ReadonlyMap<number, RememberedAsked> => {
         if (start === null || end === null) return NONE;
         const overlapping = [...remembered, ...own].filter(
           ({ start_date, end_date }) => start_date < end && end_date > start,

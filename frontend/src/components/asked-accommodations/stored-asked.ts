@@ -2,6 +2,7 @@ import { dateInBerlin } from '@kq/contracts/dates';
 import { type AskedAccommodation } from '@kq/contracts/http/booking-requests';
 import { storageKeys } from '@/config/storage-keys';
 import { readStoredJson, writeStored } from '@/lib/browser-storage';
+import { readStoredWaiting } from '@/lib/waiting-request';
 
 const KEPT_MAX = 200;
 
@@ -15,8 +16,11 @@ export interface RememberedAsked extends AskedAccommodation {
 export function readStoredAsked(): RememberedAsked[] {
   const stored = readStoredJson(storageKeys.asked);
   const now = new Date();
-  const isCurrent = ({ end_date, forget_at }: RememberedAsked): boolean =>
-    end_date > dateInBerlin(now) && (forget_at === undefined || Date.parse(forget_at) > now.getTime());
+  const waiting = new Set(readStoredWaiting().map(({ id }) => id));
+  // A request that waits no longer was discarded, or is in the list of the signed-in sender.
+  const isCurrent = ({ end_date, forget_at, booking_request_id: id }: RememberedAsked): boolean =>
+    end_date > dateInBerlin(now) &&
+    (forget_at === undefined || (waiting.has(id) && Date.parse(forget_at) > now.getTime()));
   return Array.isArray(stored) ? stored.filter(isAsked).filter(isCurrent) : [];
 }
 

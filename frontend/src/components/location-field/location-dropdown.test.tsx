@@ -64,7 +64,45 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+describe('the question for consent', () => {
+  const choices = () => screen.queryByRole('dialog', { name: 'Einwilligung zur Ortssuche' });
+  beforeEach(() => {
+    sessionStorage.clear();
+    document.cookie = 'kq_consent=; Max-Age=0';
+  });
+
+  it('is asked once in a tab after "Nein, danke", and keeps what was typed', () => {
+    open(found);
+    type('Heid');
+    expect(screen.getByRole('link', { name: 'Datenschutz' }).getAttribute('target')).toBe('_blank');
+    fireEvent.click(screen.getByRole('button', { name: 'Nein, danke' }));
+    expect([choices(), isOpen(), value.text]).toEqual([null, false, 'Heid']);
+    type('Heidel');
+    expect([choices(), isOpen()]).toEqual([null, false]);
+  });
+
+  it('is asked again for the own position', () => {
+    open(found);
+    type('Heid');
+    fireEvent.click(screen.getByRole('button', { name: 'Nein, danke' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Meinen Standort verwenden' }));
+    expect(choices()).not.toBeNull();
+  });
+});
+
 describe('the dropdown of the location field', () => {
+  it('says how many accommodations a place has, singular for one, nothing for an unknown number', async () => {
+    const counted = [{ accommodations_count: 14 }, { accommodations_count: 1 }, {}];
+    open(() => ({ data: { data: NAMES.map((name, i) => ({ ...suggestion(name), ...counted[i] })) } }));
+    type('heid');
+    await wait(300);
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Heidelberg · 14 Unterkünfte',
+      'Heide · 1 Unterkunft',
+      'Heidenheim',
+    ]);
+  });
+
   it('opens from 2 characters on (docs/spec SRCH-02, SRCH-08, LIM-02)', () => {
     open(found);
     type('H');
@@ -82,9 +120,9 @@ describe('the dropdown of the location field', () => {
   });
 
   it.each([
-    ['Fehler bei der Standortsuche', { status: 500 }],
-    ['Keine Standorte gefunden', { data: { data: [] } }],
-  ])('shows "%s" (docs/spec ERR-08, ERR-09)', async (text, answer) => {
+    ['Fehler bei der Standortsuche', 'ERR-08', { status: 500 }],
+    ['Keine Standorte gefunden', 'ERR-09', { data: { data: [] } }],
+  ])('shows "%s" (docs/spec %s)', async (text, _row, answer) => {
     open(() => answer);
     type('Heid');
     await wait(5_000);
@@ -102,7 +140,7 @@ describe('the dropdown of the location field', () => {
     expect(value).toEqual(emptyLocation);
   });
 
-  it('keeps a choice whose search log fails (docs/spec SRCH-19)', async () => {
+  it('keeps a choice whose search log fails', async () => {
     open(found);
     type('Heid');
     await wait(310);

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
-import { AUTOCOMPLETE_MIN_CHARS, DROPDOWN_CLOSE_DELAY_MS } from '@kq/contracts/constants';
+import { DROPDOWN_CLOSE_DELAY_MS } from '@kq/contracts/constants';
 import { hasConsent } from '@/lib/consent';
 import styles from './location-field.module.css';
 import { LocationDropdown } from './location-dropdown';
+import { areSuggestionsRefused, refuseSuggestions } from './refused-suggestions';
+import { isSearchable } from './state/is-searchable';
 import { type LocationValue, type PlaceSuggestion, type SearchSource } from './location-types';
 import {
   geocodingAllowed,
@@ -40,7 +42,8 @@ export function LocationField(props: LocationFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const position = useRef<HTMLButtonElement>(null);
   const suggestions = field.suggestions ?? [];
-  const isShown = isOpen && (isPositionWaiting || value.text.trim().length >= AUTOCOMPLETE_MIN_CHARS);
+  const isAsked = isSearchable(value.text) && !areSuggestionsRefused();
+  const isShown = isOpen && (isPositionWaiting || isAsked);
 
   useResolvedPlace(id, onChange);
   useEffect(() => () => clearTimeout(closing.current), []);
@@ -84,6 +87,11 @@ export function LocationField(props: LocationFieldProps) {
       }),
     );
     setIsPositionWaiting(false);
+  };
+  const refuse = () => {
+    (isPositionWaiting ? position : input).current?.focus();
+    refuseSuggestions();
+    close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isShown) {
@@ -162,6 +170,7 @@ export function LocationField(props: LocationFieldProps) {
           onHighlight={setHighlighted}
           onChoose={choose}
           onAllow={allow}
+          onRefuse={refuse}
         />
       )}
     </div>

@@ -1,10 +1,12 @@
-import { type SEARCH_SOURCES } from '@kq/contracts/constants';
+import { type SEARCH_SOURCES, type SiteKind } from '@kq/contracts/constants';
 
 /** A place with coordinates: what a search needs. */
 export interface SelectedPlace {
   readonly display_name: string;
-  /** Id of its suggestion; missing for a device's position and for postal codes. */
+  /** Id of its suggestion; missing for a device's position. */
   readonly placeId?: string | null;
+  /** How it was found; missing where the server decides. */
+  readonly kind?: SiteKind | null;
   readonly lat: number;
   readonly lng: number;
 }
@@ -25,8 +27,12 @@ export interface PlaceSuggestion {
   readonly display_name: string;
   /** State or district, shown dimmed. */
   readonly detail: string;
+  /** Public accommodations there; absent for none and while unknown. */
+  readonly accommodations?: number | undefined;
   readonly lat: number | null;
   readonly lng: number | null;
+  /** Set for typed coordinates; others are exact once they are chosen. */
+  readonly kind?: 'coordinates';
   /** True for what a text without hits most likely means. */
   readonly isGuess?: boolean;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button, Modal, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { LISTING_REPORT_GROUNDS, REPORT_TEXT_MAX_CHARS } from '@kq/contracts/constants';
@@ -7,6 +7,7 @@ import { type ReportReceipt } from '@kq/contracts/http/reports';
 import { ButtonLink } from '@/components/ui/button';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { FocusReturn } from '@/components/ui/focus-return';
+import { Modal } from '@/components/ui/modal';
 import { pagePath } from '@/config/paths';
 import { selectIsLoggedIn } from '@/lib/session/auth.slice';
 import { reportOpened, reportSubmitted, selectReport } from './report.slice';

@@ -29,7 +29,7 @@ export function CalendarPanel({ dates, nights, columns, onChange, onClose }: Cal
   return (
     <div className={styles.panel} ref={keyboard.root} onKeyDownCapture={keyboard.press}>
       <p className={styles.hint} aria-live="polite">
-        {hintOf(dates, nights)}
+        {hintOf(dates, nights, min)}
       </p>
       <DatePicker
         type="range"
@@ -50,6 +50,7 @@ export function CalendarPanel({ dates, nights, columns, onChange, onClose }: Cal
         getDayAriaLabel={formatDateWithYear}
         getDayProps={(date) => ({
           'data-date': date,
+          ...(date < min ? { 'data-past': true } : {}),
           ...(date === initial ? { 'data-autofocus': true } : {}),
         })}
         classNames={{
@@ -76,8 +77,9 @@ function chosenDates({ start, end }: StayDates, from: string | null, to: string 
   return { start: from ?? '', end: to ?? '' };
 }
 
-function hintOf({ start, end }: StayDates, nights: StayCalendarProps['nights']): string {
-  if (!start) return stayDatesText.pickStart;
+/** Typed dates that no search takes count as none: the next day that is chosen is the arrival. */
+function hintOf({ start, end }: StayDates, nights: StayCalendarProps['nights'], min: string): string {
+  if (start < min || (end !== '' && end <= start)) return stayDatesText.pickStart;
   if (!end) return stayDatesText.pickEnd;
   return periodWords({ start_date: start, end_date: end, nights });
 }

@@ -41,6 +41,14 @@ describe('StayCalendar', () => {
     expect(screen.getByRole('button', { name: 'Bis Sa., 19. Dez.' })).toBeTruthy();
   });
 
+  it.each([
+    ['2026-11-20', '2026-11-28'],
+    ['2026-12-19', '2026-12-01'],
+    ['2026-12-19', '2026-12-19'],
+  ])('counts no nights of %s to %s, and asks for the arrival (docs/spec HOME-18)', (start, end) => {
+    open(start, end).getByText('Anreise wählen');
+  });
+
   it('takes an earlier second day as a new arrival', () => {
     const dialog = open('2026-12-10', '');
     fireEvent.click(day('2026-12-03'));

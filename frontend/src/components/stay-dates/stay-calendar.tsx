@@ -1,9 +1,11 @@
 import './mantine-dates.css';
 import 'dayjs/locale/de';
 import { useState } from 'react';
-import { Drawer, Popover } from '@mantine/core';
+import { Popover, type PopoverProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { formatDate } from '@kq/contracts/format';
+import { Drawer } from '@/components/ui/drawer';
+import { useBackClosesLayer } from '@/lib/layers';
 import { CalendarPanel } from './calendar-panel';
 import styles from './stay-dates.module.css';
 import { type StayCalendarProps } from './stay-dates-props';
@@ -16,6 +18,7 @@ export function StayCalendar(props: StayCalendarProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const open = () => setIsOpen(true);
   const close = () => setIsOpen(false);
+  useBackClosesLayer(isOpen && !isPhone, close);
   const panel = <CalendarPanel {...props} columns={isPhone ? 1 : 2} onClose={close} />;
   const fields = (
     <div className={styles.dates}>
@@ -54,14 +57,24 @@ export function StayCalendar(props: StayCalendarProps) {
       trapFocus
       returnFocus
       withRoles={false}
+      middlewares={WHOLE_IN_VIEW}
     >
       <Popover.Target>{fields}</Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={stayDatesText.choose}>
+      <Popover.Dropdown role="dialog" aria-label={stayDatesText.choose} className={styles.popover}>
         {panel}
       </Popover.Dropdown>
     </Popover>
   );
 }
+
+const EDGE_PX = 8;
+
+/** Above or below the fields where there is room, else over them: days and buttons are never cut (docs/look.md L25). */
+const WHOLE_IN_VIEW: PopoverProps['middlewares'] = {
+  flip: { padding: EDGE_PX },
+  shift: { crossAxis: true, padding: EDGE_PX, limiter: { fn: ({ x, y }) => ({ x, y }) } },
+  size: { padding: EDGE_PX },
+};
 
 interface DateButtonProps {
   readonly id: string;

@@ -1,6 +1,5 @@
 import { type ComponentType, type FocusEvent, useEffect, useState } from 'react';
-import { dateInBerlin, isIsoDate } from '@kq/contracts/dates';
-import { fitStayDates } from '@/components/accommodation/stay-rules';
+import { isIsoDate } from '@kq/contracts/dates';
 import styles from './stay-dates.module.css';
 import { type StayCalendarProps } from './stay-dates-props';
 import { stayDatesText } from './texts';
@@ -29,9 +28,9 @@ export function StayDates({ loadCalendar, isCalendarWanted, ...props }: StayDate
   );
 }
 
+/** Typed dates stay as they are: the form that is sent judges them (docs/spec HOME-18). */
 function NativeDates({ startId, endId, dates, today, startError, endError, onChange }: StayCalendarProps) {
   const { start, end } = dates;
-  const fit = () => onChange(fitStayDates(dates, dateInBerlin(new Date())));
   return (
     <>
       <div className={styles.field}>
@@ -43,7 +42,6 @@ function NativeDates({ startId, endId, dates, today, startError, endError, onCha
           value={start}
           aria-invalid={startError ? true : undefined}
           aria-describedby={startError}
-          onBlur={fit}
           onChange={(event) => onChange({ start: event.target.value, end })}
         />
       </div>
@@ -56,7 +54,6 @@ function NativeDates({ startId, endId, dates, today, startError, endError, onCha
           value={end}
           aria-invalid={endError ? true : undefined}
           aria-describedby={endError}
-          onBlur={fit}
           onChange={(event) => onChange({ start, end: event.target.value })}
         />
       </div>

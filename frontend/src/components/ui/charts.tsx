@@ -29,8 +29,12 @@ interface FigureProps {
   /** Heading of the second column; "Anzahl" without one. */
   readonly valueLabel?: string;
   readonly points: readonly Point[];
-  /** In place of a chart without values. */
+  /** In place of a chart without values: nothing was measured. */
   readonly none?: string;
+  /** In place of a chart whose values are all 0. */
+  readonly zero?: string;
+  /** True where 0 is a value like any other and is shown: a time, a share. */
+  readonly isZeroValue?: boolean;
   /** Prints a value: `12 %`, `4.032,00 €`. */
   readonly format?: (value: number) => string;
 }
@@ -100,13 +104,13 @@ export function LineFigure(props: FigureProps) {
 
 function Figure(props: FigureProps & { readonly children: ReactNode }) {
   const { title, hint, nameLabel, valueLabel = text.count, points, format = formatNumber } = props;
-  const isEmpty = points.every(({ count }) => count === 0 || count === null);
+  const instead = insteadOfChart(props);
   return (
     <section className={styles.card}>
       <h3>{title}</h3>
       {hint && <p className={styles.dimmed}>{hint}</p>}
-      {isEmpty ? (
-        <p className={styles.dimmed}>{props.none ?? text.none}</p>
+      {instead !== null ? (
+        <p className={styles.dimmed}>{instead}</p>
       ) : (
         <>
           <div aria-hidden="true">{props.children}</div>
@@ -134,4 +138,11 @@ function Figure(props: FigureProps & { readonly children: ReactNode }) {
       )}
     </section>
   );
+}
+
+/** Returns the sentence in place of a chart, null where the chart has something to show. */
+function insteadOfChart({ points, none, zero, isZeroValue = false }: FigureProps): string | null {
+  if (points.every(({ count }) => count === null)) return none ?? text.none;
+  if (isZeroValue || points.some(({ count }) => count !== null && count > 0)) return null;
+  return zero ?? text.zero;
 }

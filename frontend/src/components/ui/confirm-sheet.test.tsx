@@ -44,7 +44,7 @@ async function openSheet() {
 describe('ConfirmSheet', () => {
   it('returns the focus to the button that mounted it', async () => {
     const button = await openSheet();
-    fireEvent.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Zurück' }));
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 

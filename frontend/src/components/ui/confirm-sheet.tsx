@@ -1,7 +1,8 @@
 import { type ReactNode } from 'react';
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type PlainError } from '@/lib/api-error';
 import { FocusReturn } from './focus-return';
+import { Modal } from './modal';
 import { RequestIdNote } from './request-id-note';
 
 interface ConfirmSheetProps {
@@ -42,7 +43,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
             {confirmLabel}
           </Button>
           <Button fullWidth variant="subtle" onClick={onClose}>
-            Abbrechen
+            Zurück
           </Button>
         </Stack>
       </Stack>

@@ -21,7 +21,7 @@ export function DateRange({ start, end, nights, hasNights = true, format = germa
   return (
     <span className={styles.dates}>
       {keepDates(periodDates(stay, format))}
-      {hasNights && ` · ${keepDates(periodNights(stay, format))}`}
+      {hasNights && `\u00a0· ${keepDates(periodNights(stay, format))}`}
     </span>
   );
 }

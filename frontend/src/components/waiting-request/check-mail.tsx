@@ -7,21 +7,30 @@ import { formatInstant, formatOwners } from '@kq/contracts/format';
 import { readCode } from '@kq/contracts/http/sign-in-code';
 import { RegistrationChoice, registrationText } from '@/components/registration-choice';
 import { hasSignInCodes, isTestOperation } from '@/config/env';
-import { pagePath } from '@/config/paths';
-import { codeSubmitted, selectWaiting, sentShown, type WaitingRequest } from '@/lib/waiting-request';
+import { pagePath, pathAfterSending } from '@/config/paths';
+import {
+  codeSubmitted,
+  type ListedRequest,
+  selectWaiting,
+  sentShown,
+  type WaitingRequest,
+} from '@/lib/waiting-request';
 import styles from './check-mail.module.css';
+import { DiscardButton } from './discard-button';
 import { MailAgain } from './mail-again';
-import { waitingText } from './texts';
+import { RequestChoice } from './request-choice';
+import { sendWords, waitingText } from './texts';
 
-/** The request waits until the link or the code of the mail has verified the address (docs/security.md S1). */
+/** Requests wait until the link or the code of the mail has verified the address (docs/security.md S1). */
 export function CheckMail() {
-  const { request, sentId } = useSelector(selectWaiting);
+  const { request, sentIds, discardedIds } = useSelector(selectWaiting);
   const lastId = useRef(request?.id);
   if (request !== null) lastId.current = request.id;
-  useOpenSentRequest();
-  if (request !== null) return <Waiting request={request} />;
+  useOpenSent();
+  if (request !== null && sentIds === null) return <Waiting request={request} />;
   // Verified a moment ago: the page of the request follows.
-  if (sentId !== null || lastId.current === undefined) return <p role="status">{waitingText.sending}</p>;
+  if (sentIds !== null || lastId.current === undefined) return <p role="status">{waitingText.sending}</p>;
+  if (discardedIds.includes(lastId.current)) return <p role="status">{waitingText.discarded}</p>;
   return <EndedElsewhere requestId={lastId.current} />;
 }
 
@@ -39,16 +48,40 @@ function EndedElsewhere({ requestId }: { readonly requestId: number }) {
 
 function Waiting({ request }: { readonly request: WaitingRequest }) {
   const { email, owners, answerBy, verifyBy } = request;
+  const { requests } = useSelector(selectWaiting);
+  // One mail address, one choice; what was entered with another one has its own mail.
+  const listed = requests.filter((one) => one.email === email).flatMap(listedOf);
+  const isOne = listed.length <= 1;
+  const [unticked, setUnticked] = useState<readonly number[]>(() =>
+    listed.map(({ id }) => id).filter((id) => id !== request.id),
+  );
+  const ticked = listed.map(({ id }) => id).filter((id) => !unticked.includes(id));
   return (
     <Stack>
       <IconMailCheck size={48} stroke={1.5} className={styles.icon} aria-hidden="true" />
       <p role="status">
         Wir haben eine Mail an <strong className={styles.email}>{email}</strong> geschickt. Öffnen Sie den
-        Link darin{hasSignInCodes() && ', oder geben Sie hier den 6-stelligen Code ein'}. Dann geht Ihre
-        Anfrage an {formatOwners(owners)}. Antworten bekommen Sie bis {formatInstant(answerBy)}.
+        Link darin{hasSignInCodes() && ', oder geben Sie hier den 6-stelligen Code ein'}.{' '}
+        {isOne && `Dann geht Ihre Anfrage an ${formatOwners(owners)}. `}
+        {isOne && `Antworten bekommen Sie bis ${formatInstant(answerBy)}.`}
       </p>
-      {hasSignInCodes() && <CodeForm key={request.id} email={email} />}
+      {!isOne && (
+        <RequestChoice
+          requests={listed}
+          ticked={ticked}
+          onTick={(ids) => setUnticked(listed.map(({ id }) => id).filter((id) => !ids.includes(id)))}
+        />
+      )}
+      {hasSignInCodes() && (
+        <CodeForm
+          key={request.id}
+          email={email}
+          requestIds={isOne ? [request.id] : ticked}
+          submitLabel={isOne ? waitingText.codeSubmit : submitWords(ticked.length)}
+        />
+      )}
       <MailAgain key={`mail-${request.id}`} request={request} />
+      {isOne && <DiscardButton id={request.id} />}
       <p className={styles.hint}>
         {waitingText.noMail} {hasSignInCodes() ? 'Link und Code gelten' : 'Der Link gilt'} bis{' '}
         {formatInstant(verifyBy)}.
@@ -62,7 +95,17 @@ function Waiting({ request }: { readonly request: WaitingRequest }) {
   );
 }
 
-function CodeForm({ email }: { readonly email: string }) {
+const submitWords = (count: number): string => (count === 0 ? waitingText.verifyOnly : sendWords(count));
+
+const listedOf = ({ summary }: WaitingRequest): ListedRequest[] => (summary ? [summary] : []);
+
+interface CodeFormProps {
+  readonly email: string;
+  readonly requestIds: readonly number[];
+  readonly submitLabel: string;
+}
+
+function CodeForm({ email, requestIds, submitLabel }: CodeFormProps) {
   const dispatch = useDispatch();
   const { code: state, inspected } = useSelector(selectWaiting);
   const [code, setCode] = useState('');
@@ -77,7 +120,7 @@ function CodeForm({ email }: { readonly email: string }) {
     const digits = readCode(code);
     const isComplete = /^\d{6}$/.test(digits);
     setIsIncomplete(!isComplete);
-    if (isComplete) dispatch(codeSubmitted({ email, code: digits }));
+    if (isComplete) dispatch(codeSubmitted({ email, code: digits, requestIds }));
   };
   if (inspected?.code.email === email)
     return (
@@ -112,22 +155,22 @@ function CodeForm({ email }: { readonly email: string }) {
           }}
         />
         <Button type="submit" fullWidth loading={state.status === 'busy'}>
-          {waitingText.codeSubmit}
+          {submitLabel}
         </Button>
       </Stack>
     </form>
   );
 }
 
-/** Opens the page of the request immediately after the code. */
-function useOpenSentRequest(): void {
+/** Opens the page of the sent request immediately after the code; of several, the list. */
+function useOpenSent(): void {
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const { sentId } = useSelector(selectWaiting);
+  const { sentIds } = useSelector(selectWaiting);
   useEffect(() => {
-    if (sentId === null) return undefined;
-    void navigate(pagePath('booking-request', { requestId: sentId }), { replace: true });
+    if (sentIds === null) return undefined;
+    void navigate(pathAfterSending(sentIds) ?? pagePath('dashboard'), { replace: true });
     // Only when this page is left: until then it says what happens.
     return () => void dispatch(sentShown());
-  }, [dispatch, navigate, sentId]);
+  }, [dispatch, navigate, sentIds]);
 }

@@ -15,7 +15,7 @@ export function discountWords(listed: ListedPrices): string | null {
 }
 
 export const detailText = {
-  /** Minimum nights are those of the longest uninterrupted span (ADR 045). */
+  /** Minimum nights are those of the longest uninterrupted span (ADR 043). */
   tooShort: (min: number, longest: number, pattern: NightsPattern) =>
     pattern === 'mon_thu'
       ? `Hier bleiben Sie mindestens ${formatNights(min)} am Stück. Mo–Fr sind es in Ihrem Zeitraum höchstens ${formatNumber(longest)}.`

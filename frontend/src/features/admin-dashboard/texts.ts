@@ -2,6 +2,8 @@ import { type ReportGround, type RoleName, SENDER_SUSPENSION_DAYS } from '@kq/co
 import { formatAccommodations, formatCount, formatNumber } from '@kq/contracts/format';
 import { type FUNNEL_STEPS } from '@kq/contracts/http/analytics';
 
+const formatCoordinate = (degrees: number): string => degrees.toFixed(5);
+
 /** Texts of the administration. */
 export const adminDashboardText = {
   title: 'Verwaltung',
@@ -11,6 +13,7 @@ export const adminDashboardText = {
     users: 'Nutzerkonten',
     reports: 'Meldungen',
     suspensions: 'Angehaltene Anfragen',
+    recordings: 'Sitzungen',
     settings: 'Einstellungen',
   },
   forbidden: {
@@ -126,15 +129,76 @@ export const adminDashboardText = {
     beds: 'Betten',
     actions: 'Aktionen',
     verified: 'Geprüft',
-    verify: 'Als geprüft',
-    unverify: 'Nicht geprüft',
-    block: 'Sperren',
-    unblock: 'Freigeben',
-    blockTitle: 'Unterkunft sperren?',
-    blockText: 'Sie erscheint nicht mehr in der Suche. Bestätigte Aufenthalte bleiben bestehen.',
-    changed: 'Gespeichert.',
+    queue: (count: number) => `Zu prüfen: ${formatNumber(count)}`,
+    queueEmpty: 'Zurzeit ist nichts zu prüfen.',
+    queueEmptyText: 'Unterkünfte, deren Vermieter eine Prüfung anfragen, erscheinen hier.',
+    requested: (when: string) => `Prüfung angefragt am ${when}`,
+    open: 'Ansehen',
+    changed: 'Gespeichert. Der Vermieter wird benachrichtigt.',
     verificationCleared: (when: string, facts: string) => `Prüfung entfallen am ${when}. Geändert: ${facts}`,
     verificationRemoved: (when: string) => `Prüfung zurückgenommen am ${when}`,
+  },
+  listing: {
+    loading: 'Unterkunft wird geladen',
+    failed: 'Die Unterkunft konnte nicht geladen werden.',
+    address: 'Adresse',
+    noAddress: 'Keine Straße angegeben.',
+    pin: (lat: number, lng: number) => `Lage: ${formatCoordinate(lat)}, ${formatCoordinate(lng)}`,
+    registration: (number: string) => `Registrierungsnummer ${number}`,
+    page: 'Seite der Unterkunft',
+    owner: 'Vermieter',
+    erased: 'Das Konto ist gelöscht.',
+    mail: (verified: boolean) => (verified ? 'bestätigt' : 'nicht bestätigt'),
+    noPhone: 'Kein Telefon angegeben.',
+    photos: 'Fotos',
+    noPhotos: 'Keine Fotos.',
+    check: 'Für eine Prüfung',
+    complete: 'Alle Angaben sind da.',
+    missing: (facts: string) => `Es fehlt: ${facts}`,
+    facts: {
+      published: 'Sie ist nicht in der Suche',
+      address: 'Adresse',
+      rooms: 'Zimmer',
+      price: 'Preis',
+      photos: 'Fotos',
+    },
+    history: 'Verlauf',
+    historyWords: {
+      created: 'Angelegt',
+      published: 'Zum ersten Mal veröffentlicht',
+      check_requested: 'Prüfung angefragt',
+      verified: 'Als geprüft gekennzeichnet',
+      check_declined: 'Prüfung abgelehnt',
+      verification_withdrawn: 'Kennzeichen zurückgenommen',
+      verification_cleared: 'Kennzeichen durch eine Änderung entfallen',
+      hidden: 'Gesperrt',
+      released: 'Freigegeben',
+      photo_removed: 'Foto entfernt',
+    },
+    byOwner: 'Vermieter',
+    byAdmin: 'Verwaltung',
+    decision: 'Entscheidung',
+    choose: 'Bitte wählen',
+    decisions: {
+      verified: 'Als geprüft kennzeichnen',
+      check_declined: 'Prüfung ablehnen',
+      verification_withdrawn: 'Kennzeichen zurücknehmen',
+      hidden: 'Sperren',
+      released: 'Freigeben',
+    },
+    consequences: {
+      verified: 'Das Kennzeichen „Geprüft“ steht in der Suche, sobald die Unterkunft dort ist.',
+      check_declined: 'Der Vermieter kann die Prüfung wieder anfragen.',
+      verification_withdrawn: 'Das Kennzeichen „Geprüft“ ist nicht mehr zu sehen.',
+      hidden:
+        'Sie erscheint nicht mehr in der Suche, offene Angebote lassen sich nicht mehr bestätigen. Bestätigte Aufenthalte bleiben bestehen.',
+      released: 'Die Unterkunft wird wieder, was sie vor der Sperre war.',
+    },
+    reason: 'Grund',
+    reasonHint: 'Nennen Sie Tatsachen und die Regel (AGB oder Gesetz). Der Vermieter liest diesen Text.',
+    incomplete: 'Bitte wählen Sie eine Entscheidung und nennen Sie den Grund.',
+    unchosen: 'Bitte wählen Sie eine Entscheidung.',
+    submit: 'Entscheiden und mitteilen',
   },
   photos: {
     open: (count: number) => (count === 1 ? '1 Foto' : `${count} Fotos`),
@@ -162,6 +226,10 @@ export const adminDashboardText = {
     days: 'Zeitraum',
     last: (days: number) => `Letzte ${days} Tage`,
     funnel: 'Von der Suche zur Bestätigung',
+    funnelDays: 'Anfragen nach Tag',
+    funnelDaysHint: 'Nach dem Tag des Versands; jede Anfrage zählt je Stufe einmal.',
+    funnelExport: 'Als CSV herunterladen',
+    funnelFile: (days: number) => `anfragen-nach-tag-${days}.csv`,
     searches: 'Suchen je Tag',
     places: 'Meistgesuchte Orte',
     vitals: 'Ladezeiten der Seiten',
@@ -178,6 +246,23 @@ export const adminDashboardText = {
     total: 'Unterkünfte in der Suche',
     zips: 'Postleitzahlen',
     success: 'Anfragen mit Bestätigung',
+  },
+  demand: {
+    loading: 'Nachfrage wird geladen',
+    failed: 'Die Nachfrage konnte nicht geladen werden.',
+    title: 'Nachfrage ohne Angebot',
+    meaning: 'Orte, nach denen gesucht wurde und in denen es keine öffentliche Unterkunft gibt.',
+    map: 'Karte der Nachfrage ohne Angebot',
+    none: 'Noch keine Daten in diesem Zeitraum.',
+    town: 'Ort',
+    search: 'Suche',
+    searches: 'Suchen',
+    nearby: (km: number) => `Unterkünfte bis ${km}\u00a0km`,
+    unknown: 'Unbekannte Orte',
+    unknownMeaning:
+      'Eingaben, die keinen Ort eindeutig nennen. Gezeigt werden nur Eingaben, die an einem Tag aus mindestens drei Netzen kamen.',
+    typed: 'Eingabe',
+    last: 'Zuletzt',
   },
 } as const;
 
@@ -199,9 +284,9 @@ export const verifiedFactWords: Readonly<Record<string, string>> = {
 export const funnelWords: Readonly<Record<(typeof FUNNEL_STEPS)[number], string>> = {
   searches: 'Suchen',
   requests_sent: 'Anfragen',
-  answers: 'Antworten',
-  accepted: 'Zusagen',
-  confirmed: 'Bestätigungen',
+  answers: 'Anfragen mit Antwort',
+  accepted: 'Anfragen mit Angebot',
+  confirmed: 'Anfragen mit Bestätigung',
 };
 
 export const roleWords: Readonly<Record<RoleName, string>> = {

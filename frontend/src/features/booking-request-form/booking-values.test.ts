@@ -67,6 +67,18 @@ describe('request body', () => {
   });
 });
 
+it.each(['company', 'address', 'vat_id', 'cost_center', 'order_no'] as const)(
+  'sends an invoice with nothing but its %s',
+  (name) => {
+    const empty = { company: '', address: '', vat_id: '', cost_center: '', order_no: '' };
+    const values = filled({ billing: { ...empty, [name]: ' B 7 ' } });
+    expect(findProblems(values, context)).toEqual([]);
+    expect(createBookingRequestBodySchema.parse(toRequestBody(values, context)).billing).toEqual({
+      [name]: 'B 7',
+    });
+  },
+);
+
 describe('problems of the form', () => {
   it('finds none in a filled form', () => {
     expect(findProblems(filled(), context)).toEqual([]);

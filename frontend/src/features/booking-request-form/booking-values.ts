@@ -1,6 +1,6 @@
 import { type CreateBookingRequestBody } from '@kq/contracts/http/booking-requests';
 import { type User } from '@kq/contracts/http/auth';
-import { WORKERS_DEFAULT } from '@kq/contracts/constants';
+import { type SiteKind, WORKERS_DEFAULT } from '@kq/contracts/constants';
 import { type NightsPattern } from '@kq/contracts/stays/part';
 import { type AccommodationSummary } from '@/components/accommodation/accommodation-summary';
 import { type StayParams } from '@/components/accommodation/stay-params';
@@ -42,6 +42,7 @@ export interface BookingContext {
     readonly lat: number;
     readonly lng: number;
     readonly place_id?: string;
+    readonly kind?: SiteKind;
   };
 }
 
@@ -112,20 +113,12 @@ export function toRequestBody(
     ...(values.rooms_wish.trim() ? { rooms_wish: values.rooms_wish } : {}),
     ...(values.nights === 'mon_thu' ? { nights: values.nights } : {}),
     ...(isAnyFilled(onSite) ? { on_site_contact: onSite } : {}),
-    ...(isAnyFilled(billing) ? { billing: billingOf(billing) } : {}),
+    ...(isAnyFilled(billing) ? { billing: filledOf(billing) } : {}),
   };
 }
 
-function billingOf(billing: BookingValues['billing']) {
-  const { company, address, vat_id, cost_center, order_no } = billing;
-  return {
-    company,
-    address,
-    ...(vat_id.trim() ? { vat_id } : {}),
-    ...(cost_center.trim() ? { cost_center } : {}),
-    ...(order_no.trim() ? { order_no } : {}),
-  };
-}
+const filledOf = <T extends Readonly<Record<string, string>>>(group: T): Partial<T> =>
+  Object.fromEntries(Object.entries(group).filter(([, text]) => text.trim() !== '')) as Partial<T>;
 
 const isAnyFilled = (group: Readonly<Record<string, string>>): boolean =>
   Object.values(group).some((text) => text.trim() !== '');

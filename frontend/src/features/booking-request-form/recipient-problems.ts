@@ -12,6 +12,9 @@ export interface RecipientProblem {
   readonly keepText: string | null;
 }
 
+/** With `forget_at`, the request waits and no owner was asked. */
+type Asked = AskedAccommodation & { readonly forget_at?: string };
+
 /**
  * One problem an accommodation at most: the server's refusals first. `remembered` is this browser's own memory, `longest`
  * the most nights at a stretch where the stay leaves nights out.
@@ -19,7 +22,7 @@ export interface RecipientProblem {
 export function recipientProblems(
   accommodations: readonly AccommodationSummary[],
   checked: readonly CheckedAccommodation[],
-  remembered: ReadonlyMap<number, AskedAccommodation>,
+  remembered: ReadonlyMap<number, Asked>,
   longest: number | null = null,
 ): RecipientProblem[] {
   return accommodations.flatMap((accommodation) => {
@@ -31,7 +34,7 @@ export function recipientProblems(
 
 function problemOf(
   found: CheckedAccommodation | undefined,
-  asked: AskedAccommodation | null,
+  asked: Asked | null,
   longest: number | null,
 ): Omit<RecipientProblem, 'accommodation'> | null {
   if (found?.is_active === false) return { kind: 'gone', text: bookingFormText.gone, keepText: null };
@@ -46,7 +49,8 @@ function problemOf(
       keepText: null,
     };
   if (asked) {
-    const text = `${bookingFormText.askedBefore} (${formatShortRange(asked.start_date, asked.end_date)})`;
+    const words = asked.forget_at === undefined ? bookingFormText.askedBefore : bookingFormText.noted;
+    const text = `${words} (${formatShortRange(asked.start_date, asked.end_date)})`;
     return { kind: 'asked', text, keepText: bookingFormText.askAgain };
   }
   if (found?.beds_free === 0)

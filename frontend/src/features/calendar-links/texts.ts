@@ -26,7 +26,7 @@ export const calendarLinksText = {
     pageTitle: pages['calendar-check'].title as string,
     loading: 'Unterkünfte werden geladen',
     title: 'Stimmen diese freien Betten noch?',
-    hint: 'Noch ist nichts bestätigt. Einmal tippen genügt.',
+    hint: 'Noch ist nichts bestätigt. Ein Klick genügt.',
     submit: 'Stimmt noch',
     again: 'Stimmt auch heute',
     doneTitle: 'Danke, der Kalender ist heute bestätigt.',

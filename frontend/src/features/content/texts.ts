@@ -140,6 +140,7 @@ export const privacyText: ProsePageText = {
       ],
       list: [
         'Ortssuche: Ihre Eingabe im Ortsfeld, oder auf Wunsch Ihr Standort, geht an den Geocoding-Dienst.',
+        'Messung: Ladezeiten, die Beschriftung angeklickter Schaltflächen sowie Art und Dauer der Aufrufe, mit dem Namen der Seite. Eingaben werden nicht gelesen, Mailadressen und Telefonnummern unkenntlich gemacht. Ladezeiten bewahren wir 90 Tage auf; das Übrige gehört zu den technischen Protokollen.',
       ],
     },
     {

@@ -75,21 +75,18 @@ describe('decideHeroSearch', () => {
   });
 
   it.each([
-    ['location', { locationText: '', place: null }],
-    ['startDate', { startDate: '' }],
-    ['endDate', { endDate: '' }],
-    ['startDate', { startDate: '2026-11-20' }],
-    ['endDate', { endDate: '2026-12-01' }],
-    ['workers', { workers: '0' }],
-    ['workers', { workers: '2.5' }],
-    ['workers', { workers: '1500' }],
-    ['workers', { workers: '' }],
-  ] as const)(
-    'refuses for %s: %j (docs/spec HOME-18, HOME-19, HOME-20, HOME-21, LIM-06)',
-    (field, changes) => {
-      expect(decide(changes)).toMatchObject({ isAccepted: false, field });
-    },
-  );
+    ['location', { locationText: '', place: null }, 'HOME-19'],
+    ['startDate', { startDate: '' }, 'HOME-20'],
+    ['endDate', { endDate: '' }, 'HOME-20'],
+    ['startDate', { startDate: '2026-11-20' }, 'HOME-18'],
+    ['endDate', { endDate: '2026-12-01' }, 'HOME-18'],
+    ['workers', { workers: '0' }, 'HOME-21, LIM-06'],
+    ['workers', { workers: '2.5' }, 'HOME-21'],
+    ['workers', { workers: '1500' }, 'HOME-21, LIM-06'],
+    ['workers', { workers: '' }, 'HOME-21'],
+  ] as const)('refuses for %s: %j (docs/spec %s)', (field, changes, _rows) => {
+    expect(decide(changes)).toMatchObject({ isAccepted: false, field });
+  });
 
   it.each([{ startDate: '2026-11-20' }, { endDate: '2026-12-01' }])(
     'has no text for past and reversed dates: %j (docs/spec HOME-18)',
@@ -99,11 +96,11 @@ describe('decideHeroSearch', () => {
   );
 
   it.each([
-    [0, 1],
-    [250, 100],
-    [50, 50],
-    [Number.NaN, 10],
-  ])('clamps a radius of %d to %d (docs/spec HOME-22, LIM-05)', (radius, clamped) => {
+    [0, 1, 'HOME-22, LIM-05'],
+    [250, 100, 'HOME-22, LIM-05'],
+    [50, 50, 'HOME-22, LIM-05'],
+    [Number.NaN, 10, 'HOME-22, LIM-05'],
+  ])('clamps a radius of %d to %d (docs/spec %s)', (radius, clamped) => {
     expect(clampRadius(radius)).toBe(clamped);
   });
 });

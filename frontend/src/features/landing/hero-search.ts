@@ -1,4 +1,5 @@
 import {
+  type SiteKind,
   RADIUS_DEFAULT_KM,
   RADIUS_HOME_DEFAULT_KM,
   RADIUS_MAX_KM,
@@ -12,7 +13,12 @@ import { pagePath } from '@/config/paths';
 /** Values of the hero form; dates are ISO or empty. */
 export interface HeroSearch {
   readonly locationText: string;
-  readonly place: { readonly lat: number; readonly lng: number; readonly placeId?: string | null } | null;
+  readonly place: {
+    readonly lat: number;
+    readonly lng: number;
+    readonly placeId?: string | null;
+    readonly kind?: SiteKind | null;
+  } | null;
   readonly startDate: string;
   readonly endDate: string;
   readonly nights: NightsPattern;
@@ -78,6 +84,7 @@ function searchParams(search: HeroSearch): string {
   params.set('radius', String(clampRadius(search.radius)));
   params.set('extensionPossible', String(search.isExtensionPossible));
   if (search.place?.placeId) params.set('placeId', search.place.placeId);
+  if (search.place?.kind) params.set('kind', search.place.kind);
   return params.toString();
 }
 

@@ -1,4 +1,5 @@
 import L from 'leaflet';
+import { type MapBounds } from '@kq/contracts/map-bounds';
 import { reportError } from '@/lib/report-error';
 import { createBasePane, loadBaseLayer } from './base-layer';
 import { type MapAccommodation, type MapPoint } from './map-accommodation';
@@ -97,6 +98,35 @@ export function fitTo(
   if (center) points.push([center.lat, center.lng]);
   if (points.length === 0) map.fitBounds(GERMANY, { animate: false });
   else map.fitBounds(L.latLngBounds(points).pad(0.3), { maxZoom: fitZoom, animate: false });
+}
+
+/** Returns the visible part of the map. */
+export function sectionOf(map: L.Map): MapBounds {
+  const bounds = map.getBounds();
+  return {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+  };
+}
+
+/** Share of a section by which the view may differ from it: addresses round, and zoom has steps. */
+const SECTION_SLACK = 0.02;
+
+/** Shows a section of the map; a view that shows just that stays. */
+export function showSection(map: L.Map, section: MapBounds): void {
+  const seen = sectionOf(map);
+  const slackLng = (section.east - section.west) * SECTION_SLACK;
+  const slackLat = (section.north - section.south) * SECTION_SLACK;
+  const isSeen =
+    Math.abs(seen.west - section.west) < slackLng &&
+    Math.abs(seen.east - section.east) < slackLng &&
+    Math.abs(seen.south - section.south) < slackLat &&
+    Math.abs(seen.north - section.north) < slackLat;
+  if (isSeen) return;
+  const bounds = L.latLngBounds([section.south, section.west], [section.north, section.east]);
+  map.fitBounds(bounds.pad(-SECTION_SLACK / 2), { animate: false });
 }
 
 /** Moves close enough that the accommodations of one pin come apart. */

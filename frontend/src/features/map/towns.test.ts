@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { isTownShown, nearestTown, type Town } from './towns';
+import { isTownShown, type Town } from './towns';
 
 const town = (name: string, lat: number, lng: number, size: Town['size'] = 3): Town => ({
   name,
@@ -25,11 +25,5 @@ describe('towns of the map', () => {
     expect(isTownShown(town('Berlin', 52.5, 13.4, 5), 5)).toBe(true);
     expect(isTownShown(town('Altrip', 49.4, 8.5, 0), 9)).toBe(false);
     expect(isTownShown(town('Altrip', 49.4, 8.5, 0), 11)).toBe(true);
-  });
-
-  it('are found by nearness', () => {
-    const towns = [town('Worms', 49.63, 8.36), town('Speyer', 49.32, 8.43)];
-    expect(nearestTown(towns, { lat: 49.35, lng: 8.5 })?.name).toBe('Speyer');
-    expect(nearestTown([], { lat: 49.35, lng: 8.5 })).toBeNull();
   });
 });

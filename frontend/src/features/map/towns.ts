@@ -2,7 +2,6 @@ import townsUrl from '@kq/gazetteer/map-towns.json?url';
 import { shortCity } from '@/components/accommodation/short-city';
 import { fetchData } from './fetch-data';
 import { type MapPoint } from './map-accommodation';
-import { distanceKm } from './map-section';
 
 /** 5 from 500 000 people, 4 from 100 000, 3 from 50 000, 2 from 20 000, 1 from 10 000, otherwise 0. */
 export type PopulationClass = 0 | 1 | 2 | 3 | 4 | 5;
@@ -26,11 +25,3 @@ export async function loadTowns(): Promise<Town[]> {
 }
 
 export const isTownShown = ({ size }: Town, zoom: number): boolean => zoom >= ZOOM_OF_SIZE[size];
-
-export function nearestTown(towns: readonly Town[], point: MapPoint): Town | null {
-  const byDistance = towns.map((town) => ({ town, km: distanceKm(town, point) }));
-  return byDistance.reduce((best, next) => (next.km < best.km ? next : best), {
-    town: null as Town | null,
-    km: Infinity,
-  }).town;
-}

@@ -4,7 +4,7 @@ import { notificationsSlice } from './state/notifications.slice';
 
 export { NotificationsBell } from './components/notifications-bell';
 
-/** The bell of the dashboards. */
+/** The bell of the navigation bar. */
 export const notificationsFeature: Feature = {
   name: 'notifications',
   slices: [notificationsSlice],

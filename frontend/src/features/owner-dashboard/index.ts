@@ -1,5 +1,6 @@
 import { type Feature } from '@/lib/store/feature';
 import { calendarSyncSlice } from './state/calendar-sync.slice';
+import { bulkChangeSlice } from './state/bulk-change.slice';
 import { collisions } from './state/collisions';
 import { occupancySlice } from './state/occupancy.slice';
 import { occupancyOverview } from './state/occupancy-overview';
@@ -18,6 +19,7 @@ export const ownerDashboardFeature: Feature = {
   name: 'owner-dashboard',
   slices: [
     ownAccommodationsSlice,
+    bulkChangeSlice,
     listingImportSlice,
     listingSaveSlice,
     ownerStats.slice,

@@ -1,4 +1,5 @@
 import { ACCESS_BEFORE_ARRIVAL_HOURS, type VatKind } from '@kq/contracts/constants';
+import { type OwnStatus } from '@kq/contracts/http/own-accommodations';
 import { type InboxState } from '@kq/contracts/http/owner-inbox';
 
 /** The choice without a percentage, in the form and in files. */
@@ -39,6 +40,7 @@ export const ownerDashboardText = {
     stay: {
       arrival: 'Anreise',
       departure: 'Abreise',
+      leavesEarly: (before: string) => `Früher als vereinbart, statt ${before}`,
       beds: 'Bestätigt',
       total: 'Gesamt',
       contact: 'Ansprechpartner',
@@ -66,6 +68,7 @@ export const ownerDashboardText = {
     failed: 'Ihre Unterkünfte konnten nicht geladen werden.',
     create: 'Unterkunft eintragen',
     edit: 'Bearbeiten',
+    changePrice: 'Preis ändern',
     calendar: 'Kalender',
     photos: 'Fotos',
     archive: 'Archivieren',
@@ -83,6 +86,20 @@ export const ownerDashboardText = {
     removeTitle: 'Unterkunft löschen?',
     removeText: 'Sie verschwindet endgültig. Zum Pausieren genügt Archivieren.',
     blockedHint: 'Von der Verwaltung gesperrt. Bitte wenden Sie sich an uns.',
+    check: {
+      ask: 'Prüfung anfragen',
+      done: 'Prüfung angefragt. Die Entscheidung kommt per Mail.',
+      verified: 'Geprüft',
+      requested: (when: string) => `Prüfung angefragt am ${when}. Die Entscheidung kommt per Mail.`,
+      missing: (facts: string) => `Für das Kennzeichen „Geprüft“ fehlt noch: ${facts}`,
+      facts: {
+        published: 'Veröffentlichung',
+        address: 'Adresse',
+        rooms: 'Zimmer',
+        price: 'Preis',
+        photos: 'mindestens ein Foto',
+      },
+    },
     awaiting: 'Wartet auf Bestätigung Ihrer E-Mail',
     deletion: (day: string): string =>
       `Vor der Bestätigung Ihrer Adresse mit einem anderen Browser angelegt. Wird am ${day} gelöscht, wenn Sie die Unterkunft nicht veröffentlichen.`,
@@ -90,12 +107,53 @@ export const ownerDashboardText = {
       title: 'Ihre Unterkünfte warten auf Bestätigung Ihrer E-Mail',
       text: (email: string) =>
         `Öffnen Sie den Link in der Mail an ${email}. Danach erscheinen Ihre Unterkünfte von selbst in der Suche.`,
-      resend: 'Mail noch einmal senden',
+      resend: 'Link erneut senden',
       sent: 'Die Mail ist unterwegs. Schauen Sie bitte auch im Spam-Ordner nach.',
       refresh: 'Ich habe bestätigt',
     },
     gone: 'Diese Unterkunft gibt es nicht mehr.',
     back: 'Alle Unterkünfte',
+  },
+  list: {
+    search: 'Name, Ort oder Postleitzahl',
+    states: 'Unterkünfte nach Stand',
+    all: 'Alle',
+    nothing: 'Keine Unterkunft gefunden.',
+    showAll: 'Alle Unterkünfte zeigen',
+    choose: (title: string) => `${title} auswählen`,
+    selection: 'Auswahl',
+    selected: (accommodations: string) => `${accommodations} ausgewählt`,
+    selectAll: (count: string) => `Alle ${count} auswählen`,
+    clear: 'Auswahl aufheben',
+    publish: 'Veröffentlichen',
+    archive: 'Archivieren',
+    price: 'Preis ändern',
+    publishTitle: (accommodations: string) => `${accommodations} veröffentlichen?`,
+    publishText: 'Was noch nicht vollständig ist, bleibt ein Entwurf. Danach steht hier, was fehlt.',
+    archiveTitle: (accommodations: string) => `${accommodations} archivieren?`,
+    archiveText: (count: number) =>
+      `Sie ${count === 1 ? 'erscheint' : 'erscheinen'} nicht mehr in der Suche. Bestätigte Aufenthalte bleiben bestehen.`,
+    priceTitle: (accommodations: string) => `Preis ändern: ${accommodations}`,
+    priceKind: 'Wie soll sich der Preis ändern?',
+    priceSet: 'Ein Preis für alle',
+    pricePercent: 'Um Prozent',
+    priceNew: 'Neuer Preis je Bett und Nacht',
+    percentNew: 'Änderung in Prozent',
+    percentHint: 'Zum Beispiel 5 oder -10. Auf ganze Cent gerundet.',
+    priceMissing: 'Bitte ausfüllen.',
+    results: 'Ergebnis der Änderung',
+    progress: (done: string, of: string) => `${done} von ${of} bearbeitet`,
+    done: {
+      publish: (count: string) => `${count} veröffentlicht.`,
+      archive: (count: string) => `${count} archiviert.`,
+      price: (count: string) => `Preis bei ${count} geändert.`,
+    },
+    unchanged: (count: string) => `${count} ${count === '1' ? 'war' : 'waren'} schon so.`,
+    rejected: (count: string) => `${count} nicht geändert:`,
+    moreRejected: (count: string) => `und ${count} weitere`,
+    unknown: 'Unbekannt',
+    stopped: 'Angehalten. Was noch nicht bearbeitet ist, bleibt ausgewählt.',
+    close: 'Schließen',
   },
   import: {
     open: 'Aus Datei eintragen',
@@ -238,6 +296,7 @@ export const ownerDashboardText = {
     period: 'Zeitraum',
     last: (months: number) => `Letzte ${months} Monate`,
     next: (months: number) => `Dieser Monat und ${months - 1} danach`,
+    around: (back: number, ahead: number) => `Letzte ${back}, nächste ${ahead} Monate`,
     month: 'Monat',
     views: 'Aufrufe',
     viewsTitle: 'Aufrufe Ihrer Unterkünfte',
@@ -258,6 +317,8 @@ export const ownerDashboardText = {
     occupancyTitle: 'Auslastung durch bestätigte Aufenthalte',
     occupancyHint: 'Gemessen an den Betten Ihrer Unterkünfte, die zurzeit in der Suche sind.',
     earnings: 'Betrag',
+    earningsSum: 'Bestätigte Beträge',
+    nothingConfirmed: 'In diesem Zeitraum ist nichts bestätigt.',
     earningsTitle: 'Bestätigte Beträge nach Monat der Anreise',
     earningsHint: 'Brutto, wie bestätigt. Stornierte Aufenthalte zählen nicht.',
     underOneHour: 'unter 1 h',
@@ -301,7 +362,10 @@ export const ownerDashboardText = {
     pin: 'Lage auf der Karte',
     pinMoved: 'Nadel verschoben',
     pinHint:
-      'Ziehen Sie die Nadel auf Ihr Haus, oder verschieben Sie sie mit den Pfeiltasten. Firmen sehen die Lage auf etwa 100 m genau.',
+      'Eine ungefähre Stelle genügt, denn die Karte zeigt keine Straßen. Sie können die Nadel ziehen oder mit den Pfeiltasten verschieben. Firmen sehen die Lage auf etwa 100 m genau.',
+    part: 'In welchem Ortsteil?',
+    choosePart: 'Bitte wählen',
+    noPart: 'Andere Stelle',
     rooms: {
       intro: 'Gleiche Zimmer stehen zusammen in einer Gruppe.',
       group: 'Zimmergruppe',
@@ -362,6 +426,19 @@ export const ownerDashboardText = {
     previewLater: 'Die Vorschau erscheint, sobald die Adresse gespeichert ist.',
     previewLoading: 'Vorschau wird geladen',
     missing: 'Vor dem Veröffentlichen fehlt noch:',
+    editor: {
+      sections: 'Abschnitte der Unterkunft',
+      save: 'Speichern',
+      discard: 'Verwerfen',
+      stay: 'Weiter bearbeiten',
+      edited: 'nicht gespeichert',
+      earlier: 'Diese Änderungen sind noch nicht gespeichert. Firmen sehen den bisherigen Stand.',
+      notSent: 'Keine Verbindung. Nichts ist gespeichert; Ihre Änderungen bleiben in diesem Browser.',
+      photosHint: 'Fotos gelten sofort. Entfernte Fotos lassen sich einen Tag lang zurückholen.',
+      previewHint: 'Die Vorschau zeigt den gespeicherten Stand.',
+      leaveTitle: 'Änderungen speichern?',
+      leaveText: (sections: string) => `Noch nicht gespeichert: ${sections}.`,
+    },
     noPhotos: 'Noch kein Foto. Auf einem Foto sehen Firmen mehr als in jeder Beschreibung.',
   },
   welcome: {
@@ -573,6 +650,13 @@ export const ownerDashboardText = {
     clearFile: 'Datei entfernen',
   },
 } as const;
+
+export const ownStatusWords: Readonly<Record<OwnStatus, string>> = {
+  active: 'In der Suche',
+  draft: 'Entwürfe',
+  archived: 'Archiviert',
+  blocked: 'Gesperrt',
+};
 
 export const inboxStateWords: Readonly<Record<InboxState, string>> = {
   open: 'Neu',

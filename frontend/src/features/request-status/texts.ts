@@ -1,5 +1,5 @@
 import { BOOKING_VERIFICATION_HOURS, type DeclineReason } from '@kq/contracts/constants';
-import { formatBeds, formatCount } from '@kq/contracts/format';
+import { formatCount } from '@kq/contracts/format';
 
 /** Before the titles of accommodations that received no second mail. */
 export const repeatedOwners = (repeated: number, all: number): string =>
@@ -81,9 +81,6 @@ export const requestStatusText = {
     offersShort: 'Die Angebote reichen nicht für alle Nächte und Betten.',
     nobodyLeft: (beds: number, nights: string) =>
       `${missingWords(beds)}${nights}, und es steht keine Antwort mehr aus.`,
-    leftEarly: (beds: number, nights: string) =>
-      `Nach der früheren Abreise ${beds === 1 ? 'ist' : 'sind'} ${formatBeds(beds)}${nights} nicht mehr gebucht.`,
-    searchAfterLeaving: 'Brauchen Sie sie doch, fragen Sie weitere Unterkünfte an.',
     searchOthers: 'Fragen Sie für die fehlenden Betten weitere Unterkünfte an.',
     search: 'Fehlende Betten suchen',
   },
@@ -156,6 +153,7 @@ export const requestStatusText = {
   },
   leftEarly: (departure: string, before: string) =>
     `Frühere Abreise: ${departure} statt ${before}, für die übrigen Nächte`,
+  searchGivenBack: 'Andere Unterkunft suchen',
   leftToast: 'Frühere Abreise eingetragen. Der Vermieter weiß Bescheid.',
   confirmedToast: 'Bestätigt. Die Kontaktdaten stehen jetzt hier.',
   cancelledToast: 'Storniert. Die Vermieter wissen Bescheid.',

@@ -16,6 +16,8 @@ export const englishRespondText: RespondTexts = {
   area: 'Your answer',
   inPlace: (place) => `in ${place}`,
   answerBy: (when) => `Please answer by ${when}`,
+  deadlineOver: 'The deadline has passed, your answer still counts.',
+  offerUntil: (when) => `An offer made now is valid until ${when}.`,
   availability: {
     free: 'Free in your calendar',
     ofTotal: (total) => `of ${total}`,

@@ -16,6 +16,8 @@ export const polishRespondText: RespondTexts = {
   area: 'Państwa odpowiedź',
   inPlace: (place) => `(${place})`,
   answerBy: (when) => `Termin odpowiedzi: ${when}`,
+  deadlineOver: 'Termin minął, Państwa odpowiedź nadal się liczy.',
+  offerUntil: (when) => `Oferta złożona teraz jest ważna do: ${when}.`,
   availability: {
     free: 'Wolne w Państwa kalendarzu',
     ofTotal: (total) => `z ${total}`,

@@ -34,6 +34,8 @@ export const respondText = {
   area: 'Ihre Antwort',
   inPlace: (place: string) => `in ${place}`,
   answerBy: (when: string) => `Bitte antworten bis ${when}`,
+  deadlineOver: 'Frist vorbei, Ihre Antwort zählt noch.',
+  offerUntil: (when: string) => `Ein Angebot von jetzt gilt bis ${when}.`,
   availability: {
     free: 'Frei in Ihrem Kalender',
     ofTotal: (total: number) => `von ${total}`,
@@ -70,7 +72,7 @@ export const respondText = {
     choose: 'Bitte wählen',
     keep: 'Als Vorlage speichern',
   },
-  preselected: 'Noch ist nichts gesendet. Einmal auf „Zusagen“ tippen genügt.',
+  preselected: 'Noch ist nichts gesendet. Ein Klick auf „Zusagen“ genügt.',
   partial: {
     title: 'Wie viele Betten sagen Sie zu?',
     less: 'Ein Bett weniger',
@@ -101,7 +103,7 @@ export const respondText = {
     priceMax: `Höchstens ${germanFormat.cents(PRICE_PER_BED_NIGHT_MAX_CENTS)} je Bett und Nacht.`,
   },
   decline: {
-    title: 'Warum passt es nicht? Einmal tippen genügt.',
+    title: 'Warum passt es nicht? Ein Klick genügt.',
     reasons: {
       booked_out: 'Ausgebucht',
       too_short: 'Aufenthalt zu kurz',

@@ -22,17 +22,8 @@ const plain = (price: CardPrice): CardPrice =>
 
 describe('words on a card', () => {
   it('names town, distance and rooms', () => {
-    expect(placeLine(buildCard(), search)).toBe('Ludwigshafen · 4,2 km · 3 Zimmer');
+    expect(placeLine(buildCard())).toBe('Ludwigshafen · 4,2 km · 3 Zimmer');
   });
-
-  it.each(['Umgebung Speyer', 'Kartenausschnitt'])(
-    'says in a section of the map that distances count from its centre: %s',
-    (location) => {
-      const inSection = { ...search, location };
-      expect(placeLine(buildCard(), inSection)).toBe('Ludwigshafen · 4,2 km von der Kartenmitte · 3 Zimmer');
-      expect(reasonWords(buildCard(), inSection)).toContain('4,2 km von der Kartenmitte');
-    },
-  );
 
   it('counts single beds only while every bed is free', () => {
     expect(freeSingleBedsWords(buildCard())).toBe(', davon 8 Einzelbetten');
@@ -47,7 +38,7 @@ describe('words on a card', () => {
   });
 
   it('puts the reasons of the ranking into words', () => {
-    expect(reasonWords(buildCard(), search)).toBe('12 Betten frei, 4,2 km, antwortet meist in 2 h');
+    expect(reasonWords(buildCard())).toBe('12 Betten frei, 4,2 km, antwortet meist in 2 h');
   });
 
   const cleaned = buildCard({ price_total: 477_400, final_cleaning: 7000 });

@@ -1,7 +1,14 @@
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { CALENDAR_FRESH_DAYS } from '@kq/contracts/constants';
 import { priceForNights } from '@kq/contracts/amount';
-import { formatBeds, formatCents, formatCount, formatDate, formatShortCents } from '@kq/contracts/format';
+import {
+  formatBeds,
+  formatCents,
+  formatCount,
+  formatDate,
+  formatKm,
+  formatShortCents,
+} from '@kq/contracts/format';
 import { periodNights } from '@kq/contracts/stays/period-words';
 import { freeCancellationWords } from '@/components/accommodation/cancellation-words';
 import { type Prices } from '@/components/accommodation/prices';
@@ -13,28 +20,23 @@ import {
 } from '@/components/accommodation/stay-params';
 import { shortCity } from '@/components/accommodation/short-city';
 import { responseWords, singleBedsWords } from '@/components/accommodation/texts';
-import { distanceWords } from '@/texts/search-location';
 import { type SearchParams } from './search-params';
 import { calendarWords, stayDiscountWords } from './texts';
 
 const DAY_MS = 86_400_000;
 
 /** `Ludwigshafen`, `4,2 km`, `3 Zimmer` */
-export function placeParts(
-  { city, distance_km, rooms }: AccommodationCard,
-  { location }: SearchParams,
-): readonly string[] {
+export function placeParts({ city, distance_km, rooms }: AccommodationCard): readonly string[] {
   const parts = [
     shortCity(city),
-    distance_km === null ? null : distanceWords(distance_km, location),
+    distance_km === null ? null : formatKm(distance_km),
     rooms.length > 0 ? formatCount(rooms.length, 'Zimmer', 'Zimmer') : null,
   ];
   return parts.filter((part) => part !== null);
 }
 
 /** `Ludwigshafen · 4,2 km · 3 Zimmer` */
-export const placeLine = (card: AccommodationCard, search: SearchParams): string =>
-  placeParts(card, search).join(' · ');
+export const placeLine = (card: AccommodationCard): string => placeParts(card).join(' · ');
 
 /** `, davon 8 Einzelbetten`: known only while every bed is free. */
 export function freeSingleBedsWords({ single_beds, beds_free, beds_total }: AccommodationCard): string {
@@ -65,11 +67,11 @@ export function cancelWords(
 }
 
 /** `12 Betten frei, 4 km, antwortet meist in 2 h`: the reason of a card's rank. */
-export function reasonWords({ reasons }: AccommodationCard, { location }: SearchParams): string {
+export function reasonWords({ reasons }: AccommodationCard): string {
   return reasons
     .map(({ kind, value }) => {
       if (kind === 'beds_free') return `${formatBeds(value)} frei`;
-      if (kind === 'distance') return distanceWords(value, location);
+      if (kind === 'distance') return formatKm(value);
       if (kind === 'response_time') return responseWords(value);
       if (kind === 'verified') return 'geprüft';
       if (kind === 'price') return 'günstig im Vergleich';

@@ -8,6 +8,7 @@ import {
   WORKERS_MAX,
 } from '@kq/contracts/constants';
 import { type SearchQuery } from '@kq/contracts/http/accommodations';
+import { formatMapBounds, type MapBounds, parseMapBounds } from '@kq/contracts/map-bounds';
 import {
   integerOf,
   numberOf,
@@ -22,6 +23,8 @@ const SORTS: readonly SearchSort[] = ['relevance', 'total', 'price', 'distance',
 /** The whole search as its address holds it (docs/spec HOME-09); nothing else decides what the page shows. */
 export interface SearchParams extends StayParams {
   readonly radius: number;
+  /** Section of the map that hits are in, instead of the radius; the work site stays. */
+  readonly within: MapBounds | null;
   readonly amenities: readonly Amenity[];
   readonly features: readonly SearchFeature[];
   /** Cents per bed and night. */
@@ -54,6 +57,7 @@ export function parseSearchParams(
   return {
     ...parseStayParams(params, today),
     radius: clampRadius(radius ?? defaultRadius),
+    within: parseMapBounds(params.get('within') ?? ''),
     amenities: AMENITIES.filter((amenity) => asked.includes(amenity)),
     features: SEARCH_FEATURES.filter((feature) => features.includes(feature)),
     maxPrice: integerOf(params.get('max_price'), 1, MAX_PRICE_CENTS),
@@ -67,6 +71,7 @@ export function parseSearchParams(
 export function searchToParams(search: SearchParams): URLSearchParams {
   const params = stayToParams(search);
   params.set('radius', String(search.radius));
+  if (search.within !== null) params.set('within', formatMapBounds(search.within));
   if (search.amenities.length > 0) params.set('amenities', search.amenities.join(','));
   if (search.features.length > 0) params.set('features', search.features.join(','));
   if (search.maxPrice !== null) params.set('max_price', String(search.maxPrice));
@@ -82,6 +87,7 @@ export const countFilters = ({ amenities, features, maxPrice, singleBeds }: Sear
   amenities.length + features.length + (maxPrice === null ? 0 : 1) + (singleBeds ? 1 : 0);
 
 export const withoutFilters: Partial<SearchParams> = {
+  within: null,
   amenities: [],
   features: [],
   maxPrice: null,

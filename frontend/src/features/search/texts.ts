@@ -26,12 +26,23 @@ export const searchText = {
   more: 'Weitere laden',
   unknownPlace: 'Unbekannter Ort',
   unknownPlaceHelp: 'Bitte wählen Sie einen Ort aus der Liste oder geben Sie eine Postleitzahl ein.',
+  abroad: 'Nur Orte in Deutschland',
+  abroadHelp:
+    'Wir vermitteln Unterkünfte in Deutschland. Bitte geben Sie einen Ort oder eine Postleitzahl in Deutschland ein.',
+  changePlace: 'Ort ändern',
+  guess: (place: string): string => `Wir suchen um ${place}.`,
+  didYouMean: 'Meinten Sie',
+  section: 'Kartenausschnitt',
+  emptySection: 'In diesem Kartenausschnitt ist nichts frei.',
+  leaveSection: 'Ausschnitt entfernen',
   failed: 'Die Suche hat nicht geklappt.',
   failedHelp: 'Ihre Eingaben und Ihre Auswahl sind noch da.',
   staleDates: 'Der Zeitraum in dieser Adresse ist vorbei oder unvollständig. Bitte wählen Sie neue Daten.',
   wholeCrew: 'Alle an einem Ort',
   splitCrew: 'Aufteilen erlaubt',
   split: 'Auf mehrere Häuser aufteilen',
+  share: 'Anteil je Haus',
+  smallerHouses: 'Auch kleinere Häuser zeigen',
   activeFilters: 'Aktive Filter',
   singleBeds: 'Einzelbetten für alle',
   crew: 'Unterbringung der Kolonne',
@@ -65,13 +76,6 @@ export const featureWords: Readonly<Record<SearchFeature, string>> = {
 /** `43 Unterkünfte mit 922 freien Betten` */
 export const resultCount = (total: number, bedsFree: number): string =>
   `${formatAccommodations(total)} mit ${formatCount(bedsFree, 'freien Bett', 'freien Betten')}`;
-
-/** `Im Umkreis von 25 km ist nichts für 12 Personen frei.` */
-export function nothingFree(radius: number | null, workers: number | null): string {
-  const where = radius === null ? 'Für diese Suche' : `Im Umkreis von ${radius} km`;
-  const who = workers === null ? '' : ` für ${formatCount(workers, 'Person', 'Personen')}`;
-  return `${where} ist nichts${who} frei.`;
-}
 
 export const widerRadius = (km: number): string => `Umkreis ${km} km`;
 

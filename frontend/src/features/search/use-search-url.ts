@@ -33,26 +33,31 @@ export function useSearchUrl({ defaultRadius, city }: SearchUrlOptions): SearchU
 
   const change = useCallback(
     (changes: Partial<SearchParams>) => {
-      const next = { ...search, page: 1, ...changes };
+      const isMoved = changes.location !== undefined && changes.location !== search.location;
+      // A section belongs to the place that it was chosen for.
+      const next = { ...search, page: 1, ...(isMoved ? { within: null } : {}), ...changes };
       const isCity = city !== undefined && next.lat === city.lat && next.lng === city.lng;
       if (city && !isCity) {
         void navigate(`${pagePath('search')}?${searchToParams(next).toString()}`);
         return;
       }
       const isQuestion = 'location' in changes;
+      // Back leads to the section before.
+      const isStep = isQuestion || 'within' in changes;
       const address = isCity
-        ? searchToParams({ ...next, location: '', lat: null, lng: null })
+        ? searchToParams({ ...next, location: '', lat: null, lng: null, placeId: null, kind: null })
         : searchToParams(next);
-      setParams(address, { replace: !isQuestion, preventScrollReset: !isQuestion });
+      setParams(address, { replace: !isStep, preventScrollReset: !isQuestion });
     },
     [city, navigate, search, setParams],
   );
   return { search, isStale: hasStaleDates(params, today), change };
 }
 
-const pointOf = ({ display_name, lat, lng, placeId = null }: SelectedPlace) => ({
+const pointOf = ({ display_name, lat, lng, placeId = null, kind = null }: SelectedPlace) => ({
   location: display_name,
   lat,
   lng,
   placeId,
+  kind,
 });

@@ -32,7 +32,9 @@ export function readStoredSelection(): StoredSelection {
     .filter(isAccommodation)
     .slice(0, RECIPIENTS_MAX)
     .map(toAccommodationSummary);
-  return accommodations.length > 0 ? { madeFor: { ...stay, nights }, accommodations } : NONE;
+  return accommodations.length > 0
+    ? { madeFor: { ...stay, nights, kind: stay.kind ?? null }, accommodations }
+    : NONE;
 }
 
 export function storeSelection({ madeFor, accommodations }: StoredSelection): void {

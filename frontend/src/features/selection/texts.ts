@@ -1,5 +1,6 @@
 import { RECIPIENTS_MAX } from '@kq/contracts/constants';
-import { formatBeds, formatNumber } from '@kq/contracts/format';
+import { formatNumber } from '@kq/contracts/format';
+import { bedsNeeded, formatHouses } from '@/components/accommodation/stay-words';
 
 export const selectionText = {
   prepare: 'Anfrage vorbereiten',
@@ -32,6 +33,8 @@ export function fittingWords(kept: number, before: number): string {
   return `${formatNumber(kept)} von ${formatNumber(before)} Unterkünften ${kept === 1 ? 'passt' : 'passen'}.`;
 }
 
-/** `7 ausgewählt · 58 Betten` */
-export const selectedCount = (accommodations: number, beds: number): string =>
-  `${formatNumber(accommodations)} ausgewählt · ${formatBeds(beds)}`;
+/** `7 Häuser ausgewählt, Sie brauchen 12 Betten` */
+export const selectedCount = (houses: number, workers: number | null): string =>
+  [`${formatHouses(houses)} ausgewählt`, workers === null ? null : bedsNeeded(workers)]
+    .filter(Boolean)
+    .join(', ');

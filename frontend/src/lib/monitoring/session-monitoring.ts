@@ -1,6 +1,6 @@
 import { whenIdle } from '@/lib/idle';
 
-/** Starts what watches the page, on idle: web vitals, and with consent traces. */
+/** Starts the watch of the page, on idle. */
 export function startSessionMonitoring(): void {
   whenIdle(() => {
     void import('./watch-page').then(({ watchPage }) => watchPage(), ignore);

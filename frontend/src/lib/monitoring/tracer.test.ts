@@ -1,8 +1,9 @@
 import { telemetryBodySchema } from '@kq/contracts';
 import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace-base';
+import { AxiosError, CanceledError } from 'axios';
 import { apiClient } from '@/lib/api-client';
 import { announceConsentChange } from '@/lib/consent-state';
-import { type ApiCall, noAnswer } from '@/lib/transport';
+import { type ApiCall } from '@/lib/http/transport';
 import { startTracer } from './tracer';
 import { followConsent } from './watch-page';
 
@@ -24,7 +25,11 @@ beforeEach(() => {
 });
 
 const click = () => document.querySelector('button')?.click();
-const headerOf = (index = 0) => sent[index]?.headers.get('traceparent') ?? null;
+const consent = (categories: string[]) => {
+  document.cookie = `kq_consent=${encodeURIComponent(JSON.stringify({ categories }))}`;
+  announceConsentChange();
+};
+const headerOf = (index = 0) => (sent[index]?.headers.get('traceparent') as string | undefined) ?? null;
 
 /** OpenTelemetry's own forgets its spans when it is shut down. */
 function keepingExporter() {
@@ -69,6 +74,16 @@ describe('the tracer', () => {
     });
   });
 
+  it('has the text of the button that submits a form (docs/spec MON-04)', async () => {
+    document.body.innerHTML = '<form><button>Anmelden</button></form>';
+    document.querySelector('form')!.addEventListener('submit', (event) => event.preventDefault());
+    const [, action] = await traced(() => {
+      click();
+      return apiClient.request({ method: 'POST', url: '/auth/login', data: {} });
+    });
+    expect(action?.attributes['kq.click.text']).toBe('Anmelden');
+  });
+
   it('shows the template of a path, never its ids, and the kind of a failure', async () => {
     reply = () => 409;
     const [call, action] = await traced(async () => {
@@ -84,8 +99,9 @@ describe('the tracer', () => {
   });
 
   it.each([
-    [noAnswer('timeout'), 'timeout'],
-    [noAnswer('network'), 'network'],
+    [new AxiosError('slow', 'ETIMEDOUT'), 'timeout'],
+    [new AxiosError('offline', 'ERR_NETWORK'), 'network'],
+    [new CanceledError('left'), 'aborted'],
   ])('records why there was no response: %s', async (error, type) => {
     reply = () => error;
     const [call] = await traced(async () => {
@@ -114,21 +130,29 @@ describe('the tracer', () => {
 });
 
 describe('consent', () => {
-  const consent = (categories: string[]) => {
-    document.cookie = `kq_consent=${encodeURIComponent(JSON.stringify({ categories }))}`;
-    announceConsentChange();
-  };
   const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-  it('is required before the code is loaded, and stops the tracer when it is revoked', async () => {
+  it('logs a warning and nothing else when the measurement does not start (docs/spec ERR-22)', async () => {
+    const error = jest.spyOn(console, 'error');
+    const warned = new Promise<unknown>((resolve) =>
+      jest.spyOn(console, 'warn').mockImplementationOnce(resolve),
+    );
+    consent(['necessary', 'measurement']);
+    followConsent(() => Promise.reject(new Error('chunk blocked')));
+    expect(await warned).toBe('Measurement did not start');
+    expect(error).not.toHaveBeenCalled();
+    consent(['necessary']);
+  });
+
+  it('to measurement is required before the code is loaded, and stops it when it is revoked', async () => {
     const stop = jest.fn(async () => undefined);
-    const load = jest.fn(async () => ({ startTracer: () => ({ stop }) }));
+    const load = jest.fn(async () => ({ startMeasurement: () => ({ stop }) }));
     consent(['necessary']);
     followConsent(load);
     await settle();
     expect(load).not.toHaveBeenCalled();
-    consent(['necessary', 'recording']);
-    consent(['necessary', 'recording', 'map_tiles']);
+    consent(['necessary', 'measurement']);
+    consent(['necessary', 'measurement', 'map_tiles']);
     await settle();
     expect([load.mock.calls.length, stop.mock.calls.length]).toEqual([1, 0]);
     consent(['necessary']);
@@ -165,6 +189,7 @@ describe('what is sent (docs/spec MON-05)', () => {
   let statuses: number[];
 
   beforeEach(() => {
+    consent(['necessary', 'measurement']);
     calls.length = 0;
     jest.useFakeTimers({
       now: Date.now(),
@@ -208,6 +233,22 @@ describe('what is sent (docs/spec MON-05)', () => {
       expect(pauses[index]).toBeGreaterThanOrEqual(Math.floor(middle * 0.8));
       expect(pauses[index]).toBeLessThanOrEqual(Math.min(5000, Math.ceil(middle * 1.2)));
     }
+  });
+
+  it('is nothing once the consent is withdrawn: no span that waits, no attempt again', async () => {
+    const tracer = startTracer();
+    statuses = [503];
+    click();
+    await apiClient.request({ url: '/accommodations' });
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(calls).toHaveLength(1);
+    click();
+    await apiClient.request({ url: '/accommodations' });
+    consent(['necessary']);
+    const stopped = tracer.stop();
+    await jest.advanceTimersByTimeAsync(45_000);
+    await stopped;
+    expect(calls).toHaveLength(1);
   });
 
   it.each([400, 404, 413, 422, 500])('is given up on %i', async (status) => {

@@ -3,6 +3,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { WebTracerProvider } from '@opentelemetry/sdk-trace-web';
+import { isCancel } from 'axios';
 import { API_BASE } from '@kq/contracts/constants';
 import { endpointPath } from '@/lib/endpoint';
 import {
@@ -13,8 +14,9 @@ import {
 } from '@kq/contracts/telemetry/browser-actions';
 import { type SpanAttributes, spanNameOf, telemetrySpans } from '@kq/contracts/telemetry/span-names';
 import { apiClient } from '@/lib/api-client';
-import { ApiError } from '@/lib/api-error';
-import { type ApiAnswer, type ApiCall, type Transport } from '@/lib/transport';
+import { hasConsent } from '@/lib/consent-state';
+import { isTimeout } from '@/lib/http/failures';
+import { type ApiAnswer, type ApiCall, type Transport } from '@/lib/http/transport';
 import { clickTextOf } from './click-text';
 import { pageNameOf } from './page-name';
 
@@ -23,7 +25,7 @@ const ACTION_WINDOW_MS = 1000;
 
 /**
  * Traces what a person does, from the click to the answer: one `action` span and below it the call of the API, whose trace
- * the gateway carries on. Started with consent only; `stop` takes it out again and sends what is left.
+ * the gateway carries on. Started with consent only; `stop` takes it out again.
  */
 export function startTracer({ exporter = createExporter() }: { exporter?: SpanExporter } = {}) {
   const provider = new WebTracerProvider({
@@ -32,9 +34,11 @@ export function startTracer({ exporter = createExporter() }: { exporter?: SpanEx
     spanLimits: { attributeValueLengthLimit: CLICK_TEXT_MAX_CHARS },
   });
   const tracer = provider.getTracer('kq');
-  let lastInput: { at: number; clickText: string | null } | null = null;
+  let lastInput: Input | null = null;
 
   const recordInput = ({ type, target }: Event): void => {
+    // The click on a submit button, whose text is known, comes before the submit of its form.
+    if (type === 'submit' && isRecent(lastInput)) return;
     lastInput = { at: Date.now(), clickText: type === 'click' ? clickTextOf(target) : null };
   };
   for (const type of INPUT_EVENTS)
@@ -42,7 +46,7 @@ export function startTracer({ exporter = createExporter() }: { exporter?: SpanEx
 
   function begin(sent: ApiCall): TracedCall | null {
     const name = actionOf(sent);
-    if (name === null || lastInput === null || Date.now() - lastInput.at > ACTION_WINDOW_MS) return null;
+    if (name === null || !isRecent(lastInput)) return null;
     const about: SpanAttributes<typeof telemetrySpans.action> = {
       'kq.action': name,
       'kq.page': pageNameOf(window.location.pathname),
@@ -83,6 +87,14 @@ export function startTracer({ exporter = createExporter() }: { exporter?: SpanEx
   };
 }
 
+interface Input {
+  readonly at: number;
+  readonly clickText: string | null;
+}
+
+const isRecent = (input: Input | null): input is Input =>
+  input !== null && Date.now() - input.at <= ACTION_WINDOW_MS;
+
 interface TracedCall {
   readonly action: Span;
   readonly call: Span;
@@ -90,12 +102,19 @@ interface TracedCall {
 
 const INPUT_EVENTS = ['click', 'keydown', 'submit'] as const;
 
-/** docs/spec MON-05: up to 5 retries on 429, 502, 503 and 504, after 1 s × 1.5, at most 5 s, ±20 %; 30 s in all. */
+/**
+ * docs/spec MON-05: retries up to 5 attempts on 429, 502, 503 and 504, after 1 s × 1.5, at most 5 s, ±20 %; 30 s in all. Each
+ * attempt asks for the consent: what waits when it is withdrawn is not sent.
+ */
 function createExporter(): SpanExporter {
   return new OTLPTraceExporter({
     url: window.location.origin + API_BASE + endpointPath('POST /analytics/telemetry', {}),
     timeoutMillis: 30_000,
     concurrencyLimit: 2,
+    headers: async () => {
+      if (!hasConsent('measurement')) throw new Error('no consent to measurement');
+      return {};
+    },
   });
 }
 
@@ -142,8 +161,8 @@ async function endSpansWith(answered: Promise<ApiAnswer>, { action, call }: Trac
 type ErrorType = (typeof BROWSER_ERROR_TYPES)[number];
 
 function errorTypeOf(error: unknown): ErrorType {
-  if (!(error instanceof ApiError)) return 'aborted';
-  return error.code === 'timeout' ? 'timeout' : 'network';
+  if (isCancel(error)) return 'aborted';
+  return isTimeout(error) ? 'timeout' : 'network';
 }
 
 function known(attributes: Readonly<Record<string, string | number | undefined>>) {

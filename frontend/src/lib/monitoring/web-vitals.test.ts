@@ -33,13 +33,18 @@ const report = (name: string, value: number): void => {
   else mockReports.get(name)?.({ name, value } as Metric);
 };
 
-/** Leaves the page, and returns what was sent. */
-async function leave() {
+/** Leaves the page, and returns the calls of `sendBeacon`. */
+function hide() {
   const sendBeacon = jest.fn<boolean, [string, Blob]>(() => true);
   Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true });
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
-  const [path, body] = sendBeacon.mock.calls[0]!;
+  return sendBeacon.mock.calls;
+}
+
+/** Leaves the page, and returns what was sent. */
+async function leave() {
+  const [path, body] = hide()[0]!;
   const reader = new FileReader();
   const text = new Promise<string>((resolve) => {
     reader.onload = () => resolve(reader.result as string);
@@ -79,5 +84,12 @@ describe('web vitals (docs/spec MON-09, LIM-12)', () => {
       expect(metrics).toMatchObject([{ name, rating, page: 'home' }]);
     }
     expect(observed).toContainEqual({ type: 'first-input', buffered: true });
+  });
+
+  it('are not sent once stopped', () => {
+    const { stop } = reportWebVitals();
+    report('LCP', 1);
+    stop();
+    expect(hide()).toEqual([]);
   });
 });

@@ -10,20 +10,25 @@ interface Vital {
   readonly page: string;
 }
 
-/** Collects web vitals and sends them in one batch when the page is left (POST /analytics/web-vitals, best effort). */
-export function reportWebVitals(): void {
+/**
+ * Collects web vitals and sends them in one batch when the page is left (POST /analytics/web-vitals, best effort). `stop`
+ * drops what waits.
+ */
+export function reportWebVitals(): { stop(): void } {
   const page = pageNameOf(window.location.pathname);
   const waiting = new Map<Vital['name'], Vital>();
   const collect = ({ name, value }: Pick<Metric, 'value'> & Pick<Vital, 'name'>) => {
     waiting.set(name, { name, value: round(value), rating: rate(name, value), page });
   };
   for (const observe of [onCLS, onFCP, onFID, onINP, onLCP, onTTFB]) observe(collect);
-  document.addEventListener('visibilitychange', () => {
+  const send = (): void => {
     if (document.visibilityState !== 'hidden' || waiting.size === 0) return;
     const body = new Blob([JSON.stringify({ metrics: [...waiting.values()] })], { type: 'application/json' });
     waiting.clear();
     navigator.sendBeacon(API_BASE + endpointPath('POST /analytics/web-vitals', {}), body);
-  });
+  };
+  document.addEventListener('visibilitychange', send);
+  return { stop: () => document.removeEventListener('visibilitychange', send) };
 }
 
 /** The delay of the first input (docs/spec MON-09), which web-vitals measures no more. */

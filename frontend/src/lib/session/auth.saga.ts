@@ -4,6 +4,7 @@ import { type User } from '@kq/contracts/http/auth';
 import { storageKeys } from '@/config/storage-keys';
 import { onTokenRefreshed } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
+import { whileSigningOut } from '@/lib/http/session-loss';
 import { logStartFailure } from '@/lib/report-error';
 import { clearDashboardSections } from '@/lib/dashboard-sections';
 import { callLogout, fetchProfile } from './auth-api';
@@ -26,7 +27,7 @@ export function* authSaga() {
   yield* takeEvery(sessionCleared, clearDashboardSections);
   yield* takeLeading(logoutRequested, logout);
   yield* takeLeading(pageShown, followVerification);
-  yield* takeLeading(tokenReplaced, followAddress);
+  yield* takeLeading(tokenReplaced, followSession);
   const outside = yield* call(sessionEvents);
   while (true) yield* put(yield* take(outside));
 }
@@ -82,30 +83,42 @@ function* followVerification() {
   }
 }
 
-/** A change of the mail address, confirmed in another tab, ends in a new session. */
-function* followAddress() {
+/**
+ * Another tab has a new session: by a link that signs in or verifies the address, or after a change of the mail address. A
+ * tab that shows another account keeps it until it is loaded again.
+ */
+function* followSession() {
   const user = yield* select(selectUser);
-  if (!user) return;
   try {
     const profile = yield* call(fetchProfile);
-    if (profile.id === user.id && profile.email !== user.email) yield* put(profileChanged(profile));
+    const token = yield* call(readToken);
+    if (user === null && token) yield* put(sessionOpened({ token, user: profile }));
+    const isSame = profile.email === user?.email && profile.email_verified === user.email_verified;
+    if (profile.id === user?.id && !isSame) yield* put(profileChanged(profile));
   } catch (error) {
     console.warn('The profile could not be read again', error instanceof ApiError ? error.code : error);
   }
 }
 
-/** Drops the token, logs out at the server, and clears local state whatever the answer (docs/spec AUTH-08). */
+/** Signs out at the server, then clears local state whatever the answer (docs/spec AUTH-08). */
 function* logout() {
   yield* call(clearDashboardSections);
-  const token = yield* call(readToken);
-  // Before the server knows: calls under way that it refuses then are no loss of a session.
-  yield* call(writeToken, null);
+  yield* call(whileSigningOut, endSession);
+  yield* put(sessionCleared());
+}
+
+/** The token is forgotten after the answer, or with the page: the answer page is left at the same moment. */
+async function endSession(): Promise<void> {
+  const token = readToken();
+  const forget = (): void => writeToken(null);
+  window.addEventListener('pagehide', forget);
   try {
-    if (token !== null) yield* call(callLogout, token);
+    if (token !== null) await callLogout(token);
   } catch (error) {
     console.warn('Logout was not confirmed by the server', error instanceof ApiError ? error.code : error);
   } finally {
-    yield* put(sessionCleared());
+    window.removeEventListener('pagehide', forget);
+    forget();
   }
 }
 
@@ -127,9 +140,12 @@ function sessionEvents() {
     };
     window.addEventListener('storage', followOtherTab);
     document.addEventListener('visibilitychange', followReturn);
+    // Two windows beside each other are visible all the time.
+    window.addEventListener('focus', followReturn);
     return () => {
       window.removeEventListener('storage', followOtherTab);
       document.removeEventListener('visibilitychange', followReturn);
+      window.removeEventListener('focus', followReturn);
     };
   });
 }

@@ -2,19 +2,24 @@ import { type Feature } from '@/lib/store/feature';
 import { waitingRequestSaga } from './waiting-request.saga';
 import { waitingRequestSlice } from './waiting-request.slice';
 
-export { untilReadable } from './waiting-request.saga';
+export { readStoredWaiting } from './stored-waiting';
+export { untilAllReadable } from './waiting-request.saga';
 export { type AcceptedBookingRequest, waitingOf } from './waiting-request-api';
 export {
   codeSubmitted,
+  discardSubmitted,
+  type ListedRequest,
   mailRequested,
+  requestDiscarded,
+  requestsSettled,
   requestWaits,
   selectWaiting,
   sentShown,
-  waitingStopped,
+  stripClosed,
   type WaitingRequest,
 } from './waiting-request.slice';
 
-/** Part of every page: the strip shows a waiting request wherever its sender goes. */
+/** Part of every page: the strip shows waiting requests wherever their sender goes. */
 export const waitingRequestFeature: Feature = {
   name: 'waiting-request',
   slices: [waitingRequestSlice],

@@ -2,7 +2,14 @@ import { waitFor } from '@testing-library/dom';
 import { createAppStore } from '@/app/store';
 import { storageKeys } from '@/config/storage-keys';
 import { type StubbedCall, stubApi } from '@/testing/api-stub';
-import { codeSubmitted, mailRequested, requestWaits, selectWaiting, waitingStopped } from '.';
+import {
+  codeSubmitted,
+  discardSubmitted,
+  mailRequested,
+  requestsSettled,
+  requestWaits,
+  selectWaiting,
+} from '.';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const waiting = {
@@ -41,8 +48,8 @@ describe('waiting request saga', () => {
         (reads += 1) < 3 ? { status: 404, data: { code: 'not_found' } } : { data: { status: 'open' } },
     });
     store.dispatch(requestWaits(waiting));
-    store.dispatch(codeSubmitted({ email: waiting.email, code: '123456' }));
-    await waitFor(() => expect(state().sentId).toBe(4711), { timeout: 4000 });
+    store.dispatch(codeSubmitted({ email: waiting.email, code: '123456', requestIds: [4711] }));
+    await waitFor(() => expect(state().sentIds).toEqual([4711]), { timeout: 4000 });
     expect(reads).toBe(3);
     expect(store.getState().auth.isLoggedIn).toBe(true);
     expect(localStorage.getItem(storageKeys.waitingRequest)).toBeNull();
@@ -57,7 +64,7 @@ describe('waiting request saga', () => {
       }),
     });
     store.dispatch(requestWaits(waiting));
-    store.dispatch(codeSubmitted({ email: waiting.email, code: '000000' }));
+    store.dispatch(codeSubmitted({ email: waiting.email, code: '000000', requestIds: [4711] }));
     await waitFor(() => expect(state().code.status).toBe('failed'));
     expect(state().code.error?.fields).toEqual(errors);
     expect(state().request).toEqual(waiting);
@@ -118,6 +125,50 @@ describe('waiting request saga', () => {
     localStorage.removeItem(storageKeys.waitingRequest);
     window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.waitingRequest }));
     await waitFor(() => expect(state().request).toBeNull());
-    store.dispatch(waitingStopped());
+    store.dispatch(requestsSettled([waiting.id]));
+  });
+
+  it('sends exactly the ticked requests, and keeps the others waiting', async () => {
+    const other = { ...waiting, id: 4712 };
+    const { store, calls, state } = open({
+      'POST /auth/magic-link/inspect-code': () => ({ data: {} }),
+      'POST /auth/magic-link/verify-code': () => ({
+        data: { ...session, booking_request_id: 4712, booking_request_ids: [4712] },
+      }),
+      'GET /booking-requests/4712': () => ({ data: { status: 'open' } }),
+    });
+    store.dispatch(requestWaits(waiting));
+    store.dispatch(requestWaits(other));
+    store.dispatch(codeSubmitted({ email: waiting.email, code: '123456', requestIds: [4712] }));
+    await waitFor(() => expect(state().sentIds).toEqual([4712]));
+    expect(calls.find(({ url }) => url.endsWith('/verify-code'))?.body).toMatchObject({
+      request_ids: [4712],
+    });
+    expect(state().requests).toEqual([waiting]);
+    expect(JSON.parse(localStorage.getItem(storageKeys.waitingRequest) ?? '')).toEqual([waiting]);
+  });
+
+  it.each([
+    ['is dropped', 204, [], true],
+    ['is unknown to the server', 404, [], true],
+    ['is already sent', 409, [], false],
+    ['cannot be dropped now', 503, [waiting], false],
+  ] as const)('discards a request that %s', async (_name, status, left, isDiscarded) => {
+    const { store, calls, state } = open({
+      'POST /booking-requests/4711/discard': () => ({
+        status,
+        data: status === 204 ? undefined : { code: 'x' },
+      }),
+    });
+    store.dispatch(requestWaits(waiting));
+    store.dispatch(discardSubmitted(waiting.id));
+    await waitFor(() => expect(state().discard.status).not.toBe('busy'));
+    expect(calls[0]?.body).toEqual({ nonce: 'nonce-of-this-browser' });
+    expect([state().requests, state().discardedIds.length === 1]).toEqual([left, isDiscarded]);
+  });
+
+  it('reads the single request that an older version stored', () => {
+    localStorage.setItem(storageKeys.waitingRequest, JSON.stringify(waiting));
+    expect(open().state().requests).toEqual([waiting]);
   });
 });

@@ -1,39 +1,46 @@
 import { eventChannel } from 'redux-saga';
-import { call, delay, put, select, take, takeEvery, takeLeading } from 'typed-redux-saga';
+import { all, call, delay, put, select, take, takeEvery, takeLeading } from 'typed-redux-saga';
 import { storageKeys } from '@/config/storage-keys';
 import { toApiError, toPlainError } from '@/lib/api-error';
-import { sessionOpened } from '@/lib/session/auth.slice';
+import { selectUser, sessionOpened } from '@/lib/session/auth.slice';
 import { readStoredWaiting, storeWaiting } from './stored-waiting';
 import {
   changeSender,
+  discardRequest,
   enteredByOther,
   fetchRequestStatus,
+  fetchWaitingIds,
   verifyByCode,
-  waitingOf,
+  waitingCopyOf,
 } from './waiting-request-api';
 import {
   codeAccepted,
   codeInspected,
   codeRefused,
   codeSubmitted,
+  discardFailed,
+  discardSubmitted,
   mailFailed,
   mailSent,
   mailRequested,
+  requestDiscarded,
+  requestsSettled,
   requestWaits,
   selectWaiting,
-  waitingStopped,
   waitingReplaced,
   type WaitingRequest,
 } from './waiting-request.slice';
 
-/** Verifies by code, sends another mail, and keeps the waiting request over reloads and between tabs. */
+/** Verifies by code, sends another mail, discards, and keeps the waiting requests over reloads and between tabs. */
 export function* waitingRequestSaga() {
   yield* takeLeading(codeSubmitted, verify);
   yield* takeLeading(mailRequested, sendAgain);
-  yield* takeEvery([requestWaits, mailSent, waitingStopped, codeAccepted], storeCurrent);
-  yield* takeEvery(sessionOpened, endWhenSent);
+  yield* takeEvery(discardSubmitted, discard);
+  const changes = [requestWaits, mailSent, codeAccepted, requestDiscarded, requestsSettled];
+  yield* takeEvery(changes, storeCurrent);
+  yield* takeEvery(sessionOpened, endSettled);
   const otherTabs = yield* call(changesOfOtherTabs);
-  while (true) yield* put(waitingReplaced((yield* take(otherTabs)).request));
+  while (true) yield* put(waitingReplaced((yield* take(otherTabs)).requests));
 }
 
 function* verify({ payload }: ReturnType<typeof codeSubmitted>) {
@@ -45,13 +52,11 @@ function* verify({ payload }: ReturnType<typeof codeSubmitted>) {
         return;
       }
     }
-    const { access_token: token, user, booking_request_id: id } = yield* call(verifyByCode, payload);
-    const waitingId = (yield* select(selectWaiting)).request?.id ?? null;
+    const { access_token: token, user, ...sent } = yield* call(verifyByCode, payload);
     yield* put(sessionOpened({ token, user }));
-    const sentId = id ?? waitingId;
-    if (sentId === null) return;
-    yield* call(untilReadable, sentId);
-    yield* put(codeAccepted(sentId));
+    const sentIds = sent.booking_request_ids ?? [sent.booking_request_id].filter((id) => id !== null);
+    yield* call(untilAllReadable, sentIds);
+    yield* put(codeAccepted(sentIds));
   } catch (error) {
     yield* put(codeRefused(toPlainError(error)));
   }
@@ -60,11 +65,16 @@ function* verify({ payload }: ReturnType<typeof codeSubmitted>) {
 const READ_AGAIN_MS = 400;
 const READ_ATTEMPTS = 25;
 
+/** Waits until the sent requests are readable by their sender. */
+export function* untilAllReadable(ids: readonly number[]) {
+  yield* all(ids.map((id) => call(untilReadable, id)));
+}
+
 /**
  * Waits until the verified request is readable by its sender: listings learns of the verification by an event. Its page
  * would say "not found" until then. Gives up after about 10 s and lets the page report what it finds.
  */
-export function* untilReadable(id: number) {
+function* untilReadable(id: number) {
   for (let attempt = 0; attempt < READ_ATTEMPTS; attempt++) {
     try {
       if ((yield* call(fetchRequestStatus, id)) !== 'awaiting_verification') return;
@@ -80,33 +90,66 @@ function* sendAgain({ payload: email }: ReturnType<typeof mailRequested>) {
   if (request === null) return;
   try {
     const accepted = yield* call(changeSender, request.id, email);
-    yield* put(mailSent(waitingOf(accepted, email, new Date())));
+    const copy = waitingCopyOf(accepted, request, email, new Date());
+    yield* put(mailSent({ formerId: request.id, request: copy }));
   } catch (error) {
     yield* put(mailFailed(toPlainError(error)));
   }
 }
 
-/** The link of the mail was used on another device: a signed-in sender's request no longer waits. */
-function* endWhenSent() {
-  const { request, code } = yield* select(selectWaiting);
-  if (request === null || code.status === 'busy') return;
+function* discard({ payload: id }: ReturnType<typeof discardSubmitted>) {
   try {
-    const status = yield* call(fetchRequestStatus, request.id);
-    if (status !== 'awaiting_verification') yield* put(waitingStopped());
+    yield* call(discardRequest, id);
+    yield* put(requestDiscarded(id));
+  } catch (error) {
+    const plain = toPlainError(error);
+    // Dropped already, here or elsewhere.
+    if (plain.status === 404) yield* put(requestDiscarded(id));
+    else yield* put(discardFailed(plain));
+    if (plain.status === 409) yield* put(requestsSettled([id]));
+  }
+}
+
+/** The link of a mail was used in another tab or on another device: what was sent or dropped waits no longer. */
+function* endSettled() {
+  const { requests, code } = yield* select(selectWaiting);
+  if (requests.length === 0 || code.status === 'busy') return;
+  const settled = yield* all(requests.map(({ id }) => call(isSettled, id)));
+  const ids = requests.map(({ id }) => id).filter((_id, index) => settled[index]);
+  if (ids.length > 0) yield* put(requestsSettled(ids));
+}
+
+function* isSettled(id: number) {
+  try {
+    return (yield* call(fetchRequestStatus, id)) !== 'awaiting_verification';
+  } catch (error) {
+    if (toApiError(error).status !== 404) return false;
+    return yield* call(isDropped, id);
+  }
+}
+
+/** Only the holder of the verified address sees what waits; another account's request waits as far as this browser knows. */
+function* isDropped(id: number) {
+  const user = yield* select(selectUser);
+  const { requests } = yield* select(selectWaiting);
+  const isHolder =
+    user?.email_verified === true && requests.some((one) => one.id === id && one.email === user.email);
+  if (!isHolder) return false;
+  try {
+    return !(yield* call(fetchWaitingIds)).includes(id);
   } catch {
-    // Another account's, or unreadable now: it still waits as far as this browser knows.
+    return false;
   }
 }
 
 function* storeCurrent() {
-  yield* call(storeWaiting, (yield* select(selectWaiting)).request);
+  yield* call(storeWaiting, (yield* select(selectWaiting)).requests);
 }
 
 function changesOfOtherTabs() {
-  // A channel carries no null: the request travels in a box.
-  return eventChannel<{ readonly request: WaitingRequest | null }>((emit) => {
+  return eventChannel<{ readonly requests: readonly WaitingRequest[] }>((emit) => {
     const follow = (event: StorageEvent) => {
-      if (event.key === storageKeys.waitingRequest) emit({ request: readStoredWaiting() });
+      if (event.key === storageKeys.waitingRequest) emit({ requests: readStoredWaiting() });
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { jobs } from '../jobs/catalog';
 import { events } from './catalog';
 
-/** Ids without a fixed format. */
-const ID_FIELDS = new Set(['challenge_id', 'mailing_id']);
+/** Ids without a fixed format, ids of the gazetteer and postal codes: their patterns leave no room for a text. */
+const ID_FIELDS = new Set(['challenge_id', 'mailing_id', 'place_id', 'postal_code']);
 
 interface Property {
   readonly type?: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   ACCOMMODATION_STATUSES,
+  LISTING_DECISIONS,
   OWNER_CANCEL_REASONS,
   PHOTO_REMOVAL_REASONS,
   PROFILE_FACTS,
@@ -19,6 +20,8 @@ const bookingRequest = { topic: 'listings.booking-request', key: 'booking_reques
 const report = { topic: 'listings.report', key: 'report_id' } as const;
 const accommodation = z.object({ accommodation_id: idField, owner_id: idField });
 const instant = z.iso.datetime();
+/** Id of a town in the gazetteer. */
+const placeId = z.string().regex(/^[gm]\d{1,12}$/);
 
 /** Every event of the product. Ids, states, dates and numbers only (docs/security.md S22). */
 export const events = {
@@ -236,8 +239,41 @@ export const events = {
     type: 'accommodation.changed.v1',
     topic: 'listings.accommodation',
     key: 'accommodation_id',
-    summary: 'An accommodation was created, edited, archived, blocked or deleted.',
-    data: z.object({ accommodation_id: idField, owner_id: idField, status: z.enum(ACCOMMODATION_STATUSES) }),
+    summary:
+      'An accommodation was created, edited, archived, blocked or deleted, or its state is published again (`ops republish accommodations`).',
+    data: accommodation.extend({
+      status: z.enum(ACCOMMODATION_STATUSES),
+      /** Absent, as the two below, in events of earlier releases. */
+      postal_code: z
+        .string()
+        .regex(/^\d{5}$/)
+        .optional(),
+      /** Town of the postal code in the gazetteer; absent for an unknown code. */
+      place_id: placeId.optional(),
+      /** By the one rule that also decides page, search and sitemap (docs/security.md S32). */
+      is_public: z.boolean().optional(),
+      /** Start of the run of `ops republish accommodations` that publishes the state; absent after a change. */
+      run_started_at: instant.optional(),
+    }),
+  }),
+  accommodationRepublished: defineEvent({
+    type: 'accommodation.republished.v1',
+    topic: 'listings.republication',
+    key: 'run_started_at',
+    summary:
+      'A run of `ops republish accommodations` has published the state of every accommodation: consumers may forget those that no event of the run names and none since its start.',
+    data: z.object({
+      run_started_at: instant,
+      /** Number of accommodations that the events of the run name. */
+      accommodations: z.int().nonnegative(),
+    }),
+  }),
+  placeCoverageChanged: defineEvent({
+    type: 'place.coverage-changed.v1',
+    topic: 'geo.place',
+    key: 'place_id',
+    summary: 'A town has another number of public accommodations. At most once in 10 s for each town.',
+    data: z.object({ place_id: placeId, accommodations: z.int().nonnegative() }),
   }),
   accommodationArrivalChanged: defineEvent({
     type: 'accommodation.arrival-changed.v1',
@@ -260,6 +296,18 @@ export const events = {
       /** Increases with each removal of this accommodation. */
       removal_no: z.int(),
       reason: z.enum(PHOTO_REMOVAL_REASONS),
+    }),
+  }),
+  accommodationDecided: defineEvent({
+    type: 'accommodation.decided.v1',
+    topic: 'listings.accommodation',
+    key: 'accommodation_id',
+    summary:
+      'An administrator verified, hid or released an accommodation, or withdrew or declined the verification: its owner is notified.',
+    data: accommodation.extend({
+      /** Increases with each decision about this accommodation. */
+      decision_no: z.int(),
+      decision: z.enum(LISTING_DECISIONS),
     }),
   }),
   accommodationCalendarCollided: defineEvent({

@@ -3,6 +3,7 @@ import {
   ACCOMMODATION_STATUSES,
   ACCOMMODATION_TYPES,
   AMENITIES,
+  CHECK_FACTS,
   PHOTO_ALT_MAX_CHARS,
   PHOTO_REMOVAL_REASONS,
   PHOTOS_MAX,
@@ -41,6 +42,8 @@ import {
   widePageQuery,
 } from './fields';
 import { cancelPercentField } from '../stays/terms-schema';
+import { reportTextField } from './reports';
+import { placeIdField, queryMapBounds, searchCenterSchema, siteKindField } from './work-site';
 
 const listOf = <const Values extends readonly string[]>(values: Values) =>
   z
@@ -61,7 +64,16 @@ export const searchQuerySchema = z
     lng: queryLng.optional(),
     /** A place as text, resolved by the gazetteer when no coordinates are given. */
     location: lineOf(120).optional(),
+    /** Id of the chosen suggestion: names the place at the coordinates. */
+    place_id: placeIdField.optional(),
+    /** How the coordinates were found; default `map`, with a `place_id` `exact`. */
+    site_kind: siteKindField.optional(),
     radius: queryRadiusKm.optional(),
+    /**
+     * Section of the map, `west,south,east,north` in degrees: filters the hits in place of the radius, at most 100 km
+     * from the work site, which stays the centre of distances and ranking.
+     */
+    within: queryMapBounds.optional(),
     workers: queryInteger.pipe(z.int().min(WORKERS_MIN).max(WORKERS_MAX)).optional(),
     start_date: dateField.optional(),
     end_date: dateField.optional(),
@@ -185,7 +197,7 @@ export const searchResponseSchema = z.object({
     took_ms: z.number(),
     facets: facetsSchema,
     /** The place at the centre of the search; null for a search without a place. */
-    center: z.object({ lat: z.number(), lng: z.number(), name: z.string() }).nullable(),
+    center: searchCenterSchema.nullable(),
     /** Free beds over all hits. */
     beds_free_total: z.int(),
     /** Number of additional hits in a wider radius; only when nothing was found. */
@@ -416,6 +428,15 @@ export const ownAccommodationSchema = accommodationSchema.extend({
   wifi_password: z.string().nullable(),
   version: z.int(),
   blocks: z.array(z.object({ from: isoDate, to: isoDate, beds: z.int(), closure: z.boolean().optional() })),
+  /** Of "Geprüft"; absent in responses of earlier builds. */
+  check: z
+    .object({
+      /** When the owner asked for the check that is not decided yet. */
+      requested_at: isoInstant.nullable(),
+      /** What the accommodation lacks for a check. */
+      missing: z.array(z.enum(CHECK_FACTS)),
+    })
+    .optional(),
 });
 export type OwnAccommodation = z.infer<typeof ownAccommodationSchema>;
 
@@ -440,6 +461,8 @@ export const townsResponseSchema = z.object({
   data: z.array(z.string()),
   /** The centre of the area; null for an unknown code. */
   center: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  /** Known parts of the area with their centres, the largest first; absent in responses of earlier builds. */
+  parts: z.array(z.object({ name: z.string(), lat: z.number(), lng: z.number() })).optional(),
 });
 
 export const archiveBodySchema = z.strictObject({
@@ -527,7 +550,24 @@ export const removePhotoBodySchema = z.strictObject({
   note: lineOf(500).optional(),
 });
 
-export const adminAccommodationPatchSchema = z.strictObject({
-  verified: z.boolean().optional(),
-  blocked: z.boolean().optional(),
-});
+/** One decision; `verified: false` withdraws the verification or declines the requested check. */
+export const adminAccommodationPatchSchema = z
+  .strictObject({
+    verified: z.boolean().optional(),
+    blocked: z.boolean().optional(),
+    /** Mailed to the owner. */
+    reason: reportTextField.optional(),
+    /** The version that the administrator saw: another stored version is rejected. */
+    version: z.int().min(1).optional(),
+  })
+  .refine(({ verified, blocked }) => verified === undefined || blocked === undefined, {
+    path: ['verified'],
+    message: 'Bitte nur eine Entscheidung.',
+  })
+  .refine(
+    ({ verified, blocked, reason }) => reason !== undefined || (verified !== false && blocked !== true),
+    {
+      path: ['reason'],
+      message: 'Bitte nennen Sie den Grund.',
+    },
+  );

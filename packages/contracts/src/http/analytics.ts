@@ -38,8 +38,21 @@ export const FUNNEL_STEPS = ['searches', 'requests_sent', 'answers', 'accepted',
 export const adminAnalyticsQuerySchema = z.strictObject({
   days: queryInteger.pipe(z.int().min(1).max(90)).default(30),
 });
+/** Requests by the day they were sent, and how far they have come since. */
+const funnelDaySchema = z.object({
+  date: isoDate,
+  requests_sent: z.int(),
+  answers: z.int(),
+  accepted: z.int(),
+  confirmed: z.int(),
+});
+export type FunnelDay = z.infer<typeof funnelDaySchema>;
+
 export const adminAnalyticsResponseSchema = z.object({
+  /** Each request counts once a step; `accepted` are those with an offer. */
   funnel: z.array(z.object({ step: z.enum(FUNNEL_STEPS), count: z.int() })),
+  /** Oldest first, days with requests only; absent in responses of earlier builds. */
+  funnel_per_day: z.array(funnelDaySchema).optional(),
   searches_per_day: z.array(z.object({ date: isoDate, count: z.int() })),
   top_places: z.array(z.object({ place: z.string(), count: z.int() })),
   web_vitals: z.array(
@@ -51,4 +64,28 @@ export const adminAnalyticsResponseSchema = z.object({
       poor: z.int(),
     }),
   ),
+});
+
+/** Limit of rows of each list of GET /admin/demand. */
+export const DEMAND_ROWS_MAX = 50;
+/** An accommodation in this distance of a searched town serves its crews, too. */
+export const DEMAND_NEARBY_KM = 25;
+/** Texts of fewer client networks in one day are not shown: they may be one person's. */
+export const UNKNOWN_TEXT_MIN_NETWORKS = 3;
+
+export const adminDemandResponseSchema = z.object({
+  /** Searched towns without an accommodation of their own, the most searched first. */
+  towns: z.array(
+    z.object({
+      place_id: z.string(),
+      name: z.string(),
+      lat: z.number(),
+      lng: z.number(),
+      searches: z.int(),
+      /** Accommodations within `DEMAND_NEARBY_KM`. */
+      accommodations_nearby: z.int(),
+    }),
+  ),
+  /** Texts that were searched without choosing a place, the most searched first. */
+  unknown_texts: z.array(z.object({ text: z.string(), searches: z.int(), last_searched_on: isoDate })),
 });

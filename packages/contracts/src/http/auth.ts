@@ -10,6 +10,7 @@ import {
   phoneField,
   queryBoolean,
 } from './fields';
+import { isReturnPath } from '../return-path';
 import { readCode } from './sign-in-code';
 
 /** The step that an admin's session still needs; until then its role is `guest` (docs/security.md S33). */
@@ -139,21 +140,41 @@ export const magicLinkRequestBodySchema = z.strictObject({
   type: z.enum(['login', 'register']),
   user_data: z.strictObject(registrationFields).optional(),
   nonce_hash: nonceHashField,
+  /** Page of this site that asked for the sign-in; the link leads back to it on any device (docs/security.md S24). */
+  return_path: z.string().refine(isReturnPath, 'Kein Pfad dieser Seite.').optional(),
 });
 export const magicLinkRequestResponseSchema = z.object({ message: z.string(), expires_in_minutes: z.int() });
 
 export const MAGIC_LINK_TYPES = ['login', 'register', 'booking', 'admin'] as const;
 
+/** Booking requests that one link or code may send. */
+export const LISTED_REQUESTS_MAX = 50;
+
+/**
+ * The waiting booking requests to send, of those that the inspection lists; others are ignored. Without it, only the
+ * request of the link or code itself is sent; an empty list sends none (ADR 046).
+ */
+const requestIdsField = z.array(idField).max(LISTED_REQUESTS_MAX);
+
 export const magicLinkVerifyQuerySchema = z.strictObject({
   nonce: nonceField,
   /** As in `verifyCodeBodySchema`. */
   keep_registration: queryBoolean.optional(),
+  /** As in `verifyCodeBodySchema`, separated by commas. */
+  request_ids: z
+    .string()
+    .regex(/^(?:[1-9]\d{0,15}(?:,[1-9]\d{0,15})*)?$/)
+    .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
+    .pipe(requestIdsField)
+    .optional(),
 });
 export const magicLinkSessionSchema = sessionResponseSchema.extend({
   magic_link_type: z.enum(MAGIC_LINK_TYPES),
   message: z.string(),
-  /** The booking request sent by this verification. */
+  /** The booking request sent by this verification; of several, that of the link or code. */
   booking_request_id: idField.nullable(),
+  /** All booking requests sent by this verification. */
+  booking_request_ids: z.array(idField).optional(),
 });
 
 export const verifyCodeBodySchema = z.strictObject({
@@ -165,9 +186,13 @@ export const verifyCodeBodySchema = z.strictObject({
     .regex(/^\d{6}$/, 'Der Code hat 6 Ziffern.'),
   nonce: nonceField,
   keep_registration: keepRegistrationField,
+  request_ids: requestIdsField.optional(),
 });
 
-export const inspectCodeBodySchema = verifyCodeBodySchema.omit({ keep_registration: true });
+export const inspectCodeBodySchema = verifyCodeBodySchema.omit({
+  keep_registration: true,
+  request_ids: true,
+});
 
 /** `errors.code` once the tries of an address are used up: also the right code is refused (docs/security.md S5). */
 export const LINK_ONLY_TEXT = 'Bitte nutzen Sie den Link in der Mail.';
@@ -196,7 +221,11 @@ export const requestSummarySchema = z.object({
   owners: z.int(),
   accommodations: z.int(),
   message: z.string().nullable(),
+  /** When its sender entered it. */
+  entered_at: isoInstant.optional(),
 });
+export type RequestSummary = z.infer<typeof requestSummarySchema>;
+
 /** Facts that were entered when an account was created, for the holder of its address to recognize (docs/security.md S6). */
 export const enteredFactsSchema = z.object({
   name: z.string(),
@@ -217,9 +246,32 @@ export const magicLinkInspectResponseSchema = z.object({
   /** Short name of the requesting browser, e.g. `Firefox auf Windows`. */
   requested_with: z.string(),
   request_summary: requestSummarySchema.optional(),
+  /** All waiting requests that this browser may send with this link or code, its own first; absent without any. */
+  requests: z.array(requestSummarySchema).optional(),
+  /** Number of waiting requests of other browsers, which the first verification drops (docs/security.md S6). */
+  dropped_requests: z.int().optional(),
+  /** Page that asked for the sign-in. */
+  return_path: z.string().optional(),
   /** Present before the first verification when another browser created the account: the holder decides about it. */
   registration: enteredFactsSchema.optional(),
 });
+
+/** State of the booking request of a link that is no longer valid. */
+export const LINKED_REQUEST_STATES = ['waiting', 'sent', 'ended'] as const;
+
+/**
+ * 410 details of the inspection of a link that its holder presents after its use, expiry or replacement
+ * (docs/security.md S5).
+ */
+export const closedLinkDetailsSchema = z.object({
+  closed_link: z.object({
+    type: z.enum(MAGIC_LINK_TYPES),
+    is_address_verified: z.boolean(),
+    /** The booking request of the link; its page requires a sign-in. */
+    request: z.object({ id: idField, state: z.enum(LINKED_REQUEST_STATES), owners: z.int() }).nullable(),
+  }),
+});
+export type ClosedLink = z.infer<typeof closedLinkDetailsSchema>['closed_link'];
 
 export const enableOwnerBodySchema = z.strictObject({
   /** Invitation token of /enable-owner/{w}. */

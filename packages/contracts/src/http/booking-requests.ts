@@ -34,9 +34,11 @@ import {
   queryInteger,
   vatSchema,
 } from './fields';
+import { requestSummarySchema } from './auth';
 import { coverageSchema } from '../stays/coverage-schema';
 import { partSchema } from '../stays/part-schema';
 import { cancellationTermsSchema } from '../stays/terms-schema';
+import { placeDetailField, placeIdField, siteKindField } from './work-site';
 
 export const contactSchema = z.strictObject({
   name: nameField,
@@ -62,15 +64,16 @@ const extras = {
   /** `mon_thu` leaves the nights of Friday to Sunday out. */
   nights: nightsField.optional(),
   on_site_contact: z.strictObject({ name: nameField, phone: phoneField }).optional(),
-  /** Shown to an owner only after confirmation. */
+  /** Any part of the invoice's address; shown to an owner only after confirmation. */
   billing: z
     .strictObject({
-      company: nameField,
-      address: contactLineOf(200).min(1, 'Bitte ausfüllen.'),
+      company: nameField.optional(),
+      address: contactLineOf(200).min(1, 'Bitte ausfüllen.').optional(),
       vat_id: plainLineOf(20).optional(),
       cost_center: plainLineOf(60).optional(),
       order_no: plainLineOf(60).optional(),
     })
+    .refine((billing) => Object.keys(billing).length > 0, 'Bitte ausfüllen.')
     .optional(),
 };
 
@@ -88,10 +91,8 @@ export const createBookingRequestBodySchema = z
       lat: latField,
       lng: lngField,
       /** Id of the chosen location suggestion; names the request when the gazetteer knows it at these coordinates. */
-      place_id: z
-        .string()
-        .regex(/^[\w-]{1,64}$/)
-        .optional(),
+      place_id: placeIdField.optional(),
+      kind: siteKindField.optional(),
     }),
     start_date: dateField,
     end_date: dateField,
@@ -150,11 +151,36 @@ export const changeSenderBodySchema = z.strictObject({
   nonce: z.string().min(1).max(128).optional(),
 });
 
+/** Body that discards a waiting request. */
+export const discardBodySchema = z.strictObject({
+  /** As in `changeSenderBodySchema`. */
+  nonce: z.string().min(1).max(128).optional(),
+});
+
+/** A request that waits although the address of its sender is verified, or until it is. */
+export const waitingRequestSchema = requestSummarySchema.extend({
+  entered_at: isoInstant,
+  /** Short name of the browser that sent it. */
+  requested_with: z.string(),
+  /** The request is dropped then. */
+  verify_by: isoInstant,
+});
+export const waitingRequestsResponseSchema = z.object({ data: z.array(waitingRequestSchema) });
+
 /** A request before it is sent: location and dates as far as they are chosen. */
 export const checkBookingRequestBodySchema = z
   .strictObject({
     accommodation_ids: accommodationIds,
-    location: z.strictObject({ lat: latField, lng: lngField }).optional(),
+    location: z
+      .strictObject({
+        /** Absent in checks by clients of former releases, whose answer has no `site`. */
+        display_name: lineOf(200).optional(),
+        lat: latField,
+        lng: lngField,
+        place_id: placeIdField.optional(),
+        kind: siteKindField.optional(),
+      })
+      .optional(),
     start_date: dateField.optional(),
     end_date: dateField.optional(),
     nights: nightsField.optional(),
@@ -200,7 +226,19 @@ export const checkedAccommodationSchema = z.object({
   asked: askedAccommodationSchema.nullable(),
 });
 export type CheckedAccommodation = z.infer<typeof checkedAccommodationSchema>;
-export const checkBookingRequestResponseSchema = z.object({ data: z.array(checkedAccommodationSchema) });
+export const checkBookingRequestResponseSchema = z.object({
+  data: z.array(checkedAccommodationSchema),
+  /** The work site as owners will read it; null outside of Germany, absent without a named location. */
+  site: z
+    .object({
+      place: z.string(),
+      place_detail: placeDetailField,
+      /** The place with its state, which tells places of one name apart. */
+      name: z.string(),
+    })
+    .nullish(),
+});
+export type CheckedBookingRequest = z.infer<typeof checkBookingRequestResponseSchema>;
 
 /** The price of a stay, computed once by listings; gross integer cents. */
 export const amountSchema: z.ZodType<Amount> = z.object({
@@ -364,7 +402,16 @@ export const bookingRequestSchema = z.object({
   id: idField,
   status: z.enum(REQUEST_STATUSES),
   version: z.int(),
-  location: z.object({ display_name: z.string(), lat: z.number(), lng: z.number() }),
+  location: z.object({
+    /** As owners read it (`siteLabel`). */
+    display_name: z.string(),
+    lat: z.number(),
+    lng: z.number(),
+    /** Absent for a point without a place, and in requests of former releases. */
+    place_id: z.string().optional(),
+    /** Absent in requests of former releases. */
+    kind: siteKindField.optional(),
+  }),
   start_date: isoDate,
   end_date: isoDate,
   /** Those of the pattern. */
@@ -405,6 +452,7 @@ export const bookingRequestListItemSchema = z.object({
   id: idField,
   status: z.enum(REQUEST_STATUSES),
   place: z.string(),
+  place_detail: placeDetailField,
   start_date: isoDate,
   end_date: isoDate,
   nights: z.int(),
@@ -450,6 +498,7 @@ export const respondViewSchema = z.object({
   /** False once the request is confirmed, closed or expired beyond answering: the page is then read-only. */
   can_answer: z.boolean(),
   place: z.string(),
+  place_detail: placeDetailField,
   start_date: isoDate,
   end_date: isoDate,
   nights: z.int(),
@@ -457,6 +506,8 @@ export const respondViewSchema = z.object({
   extension_possible: z.boolean(),
   message: z.string().nullable(),
   answer_by: isoInstant,
+  /** How long an offer of now holds; absent in responses of earlier builds. */
+  offer_until: isoInstant.optional(),
   arrival_from: z.string().nullable(),
   vehicles: vehicles.nullable(),
   rooms_wish: z.string().nullable(),

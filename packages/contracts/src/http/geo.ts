@@ -27,8 +27,10 @@ export const locationSuggestionSchema = z.object({
   importance: z.number(),
   /** [west, south, east, north], or null for a point. */
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
-  /** True for the most likely meaning of a query without hits ("Meinten Sie …"). */
+  /** True for a site whose name differs from the query or covers only a part of it ("Meinten Sie …"). */
   is_guess: z.boolean().optional(),
+  /** Public accommodations in the town or postal code; absent for none, for parts of towns, and while unknown. */
+  accommodations_count: z.int().positive().optional(),
 });
 export type LocationSuggestion = z.infer<typeof locationSuggestionSchema>;
 
@@ -61,11 +63,15 @@ export const postalCodesQuerySchema = z.strictObject({
     .default(POSTAL_CODE_PAGE_SIZE_MAX),
 });
 export const postalCodeSchema = z.object({
+  /** That of the location suggestion; absent in answers of former releases. */
+  id: z.string().optional(),
   postal_code: z.string(),
   name: z.string(),
   district: z.string(),
   state: z.string(),
   lat: z.number(),
   lng: z.number(),
+  /** As in a suggestion; of the code, at its main town. */
+  accommodations_count: z.int().positive().optional(),
 });
 export const postalCodesResponseSchema = z.object({ data: z.array(postalCodeSchema) });

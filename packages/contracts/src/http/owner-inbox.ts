@@ -24,6 +24,8 @@ const inboxAccommodationSchema = z.object({
   /** Absent for all nights. */
   nights: nightsField.optional(),
   beds_confirmed: z.int(),
+  /** The departure that was agreed, where the crew leaves earlier. */
+  departure_before: isoDate.optional(),
   /** True while the owner may cancel this confirmed stay. */
   can_cancel: z.boolean(),
 });
@@ -34,6 +36,7 @@ export const ownerInboxItemSchema = bookingRequestListItemSchema
     id: true,
     status: true,
     place: true,
+    place_detail: true,
     start_date: true,
     end_date: true,
     nights: true,
@@ -55,8 +58,8 @@ export const ownerInboxItemSchema = bookingRequestListItemSchema
     /** After a confirmation only (docs/design.md D11). */
     billing: z
       .object({
-        company: z.string(),
-        address: z.string(),
+        company: z.string().optional(),
+        address: z.string().optional(),
         vat_id: z.string().optional(),
         cost_center: z.string().optional(),
         order_no: z.string().optional(),

@@ -33,9 +33,10 @@ export const LISTINGS_MAIL_KINDS = [
   'owner_blocked',
 ] as const;
 
-/** Mails about an owner's calendars, whose content listings owns. */
+/** Mails about an owner's accommodations and their calendars, whose content listings owns. */
 export const CALENDAR_MAIL_KINDS = [
   'photo_removed',
+  'accommodation_decided',
   'calendar_collided',
   'calendar_feed_suspicious',
   'calendar_feed_failed',

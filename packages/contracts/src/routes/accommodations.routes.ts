@@ -3,8 +3,21 @@ import { UPLOAD_MAX_BYTES } from '../constants';
 import { defineRoute, type RouteDefinition } from '../route-definition';
 import { importBodySchema, importResponseSchema } from '../http/accommodation-import';
 import * as accommodations from '../http/accommodations';
+import {
+  adminAccommodationDetailSchema,
+  adminAccommodationsQuerySchema,
+  adminAccommodationsSchema,
+} from '../http/admin-accommodations';
+import {
+  bulkBodySchema,
+  bulkResponseSchema,
+  ownAccommodationsQuerySchema,
+  ownAccommodationsSchema,
+  ownIdsQuerySchema,
+  ownIdsSchema,
+} from '../http/own-accommodations';
 import { ownerStatsQuerySchema, ownerStatsSchema } from '../http/owner-stats';
-import { idField, idParam, listOf, pageQuery, queryInteger } from '../http/fields';
+import { idParam, listOf, pageQuery } from '../http/fields';
 import { byId, listings, read, write } from './route-defaults';
 
 /** Accommodations, search and cities (services/listings). */
@@ -37,22 +50,38 @@ export const accommodationRoutes = {
     ...read,
     method: 'GET',
     path: '/accommodations/my',
-    title: "The owner's own places in every status",
+    title: "The owner's own accommodations in every status",
     access: 'owner',
-    query: z.strictObject({
-      ...pageQuery,
-      status: z.enum(['draft', 'active', 'archived', 'blocked']).optional(),
-      /** Only this one, on whatever page it is. */
-      id: queryInteger.pipe(idField).optional(),
-    }),
-    response: listOf(accommodations.ownAccommodationSchema),
+    query: ownAccommodationsQuerySchema,
+    response: ownAccommodationsSchema,
+  }),
+  ownAccommodationIds: defineRoute({
+    ...listings,
+    ...read,
+    method: 'GET',
+    path: '/accommodations/my/ids',
+    title: "Ids and versions of the owner's own places that a filter finds, for bulk changes",
+    access: 'owner',
+    query: ownIdsQuerySchema,
+    response: ownIdsSchema,
+  }),
+  changeAccommodations: defineRoute({
+    ...listings,
+    ...write,
+    method: 'POST',
+    path: '/accommodations/bulk',
+    title: 'Publish, archive or price up to 100 places; each is changed or rejected alone',
+    access: 'owner',
+    body: bulkBodySchema,
+    response: bulkResponseSchema,
+    errors: ['VALIDATION_FAILED'],
   }),
   ownerFigures: defineRoute({
     ...listings,
     ...read,
     method: 'GET',
     path: '/accommodations/my/figures',
-    title: "Requests, answers, occupancy and earnings of the owner's own places by month",
+    title: "Requests, answers, occupancy and earnings of the owner's own accommodations by month",
     access: 'owner',
     query: ownerStatsQuerySchema,
     response: ownerStatsSchema,
@@ -85,7 +114,7 @@ export const accommodationRoutes = {
     ...read,
     method: 'GET',
     path: '/accommodations/owner/:id',
-    title: 'Active places of an owner',
+    title: 'Active accommodations of an owner',
     access: 'all',
     cacheSeconds: 1,
     params: byId,
@@ -108,7 +137,7 @@ export const accommodationRoutes = {
     ...write,
     method: 'POST',
     path: '/accommodations',
-    title: 'Create a place',
+    title: 'Create an accommodation',
     access: 'owner',
     body: accommodations.createAccommodationBodySchema,
     status: 201,
@@ -140,7 +169,7 @@ export const accommodationRoutes = {
     ...write,
     method: 'PATCH',
     path: '/accommodations/:id',
-    title: 'Edit a place; publishing a draft requires rooms and a price',
+    title: 'Edit an accommodation; publishing a draft requires rooms and a price',
     access: 'owner',
     params: byId,
     body: accommodations.updateAccommodationBodySchema,
@@ -156,6 +185,17 @@ export const accommodationRoutes = {
     access: 'owner',
     params: byId,
     status: 204,
+    errors: ['CONFLICT'],
+  }),
+  requestCheck: defineRoute({
+    ...listings,
+    ...write,
+    method: 'POST',
+    path: '/accommodations/:id/check-request',
+    title: 'Ask the administration to verify a published, complete accommodation; once until it is decided',
+    access: 'owner',
+    params: byId,
+    response: accommodations.ownAccommodationSchema,
     errors: ['CONFLICT'],
   }),
   availability: defineRoute({
@@ -259,25 +299,32 @@ export const accommodationRoutes = {
     ...read,
     method: 'GET',
     path: '/admin/accommodations',
-    title: 'All places',
+    title: 'All accommodations',
     access: 'admin',
-    query: z.strictObject({
-      ...pageQuery,
-      status: z.enum(['draft', 'active', 'archived', 'blocked']).optional(),
-    }),
-    response: listOf(accommodations.adminAccommodationSchema),
+    query: adminAccommodationsQuerySchema,
+    response: adminAccommodationsSchema,
+  }),
+  adminAccommodation: defineRoute({
+    ...listings,
+    ...read,
+    method: 'GET',
+    path: '/admin/accommodations/:id',
+    title: 'An accommodation with its owner, what a check lacks, and its history',
+    access: 'admin',
+    params: byId,
+    response: adminAccommodationDetailSchema,
   }),
   adminUpdateAccommodation: defineRoute({
     ...listings,
     ...write,
     method: 'PATCH',
     path: '/admin/accommodations/:id',
-    title: 'Verify or block a place',
+    title: 'Verify, hide or release an accommodation; its owner is mailed the decision with the reason',
     access: 'admin',
     params: byId,
     body: accommodations.adminAccommodationPatchSchema,
     response: accommodations.adminAccommodationSchema,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'ACCOMMODATION_CHANGED'],
   }),
   removePhoto: defineRoute({
     ...listings,

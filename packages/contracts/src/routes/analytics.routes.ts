@@ -59,4 +59,14 @@ export const analyticsRoutes = {
     query: analytics.adminAnalyticsQuerySchema,
     response: analytics.adminAnalyticsResponseSchema,
   }),
+  adminDemand: defineRoute({
+    service: 'analytics',
+    ...read,
+    method: 'GET',
+    path: '/admin/demand',
+    title: 'Searched towns without accommodations, and searched texts that name no known place',
+    access: 'admin',
+    query: analytics.adminAnalyticsQuerySchema,
+    response: analytics.adminDemandResponseSchema,
+  }),
 } as const satisfies Record<string, RouteDefinition>;

@@ -92,6 +92,38 @@ describe('coverageOf', () => {
   });
 });
 
+describe('coverageOf, after an early departure', () => {
+  const slept = part('2027-05-03', '2027-05-10', 6);
+  const givenBack = part('2027-05-10', '2027-05-28', 6);
+
+  it('misses no bed that the crew gave back', () => {
+    const today = '2027-05-09';
+    const coverage = coverageOf({ ...base, today, confirmed: [slept], given_back: [givenBack] });
+    expect(coverage).toMatchObject({
+      beds_confirmed: 6,
+      beds_missing: 0,
+      is_filled: true,
+      missing_spans: [],
+      confirmed_beyond: [],
+      bed_nights: { needed: 6, confirmed: 6 },
+    });
+    expect(coverage.spans).toEqual([
+      { from: '2027-05-03', to: '2027-05-10', confirmed: 6, offered: 0 },
+      { from: '2027-05-10', to: '2027-05-28', confirmed: 0, offered: 0 },
+    ]);
+  });
+
+  it('still misses the beds of those who stay', () => {
+    const left = {
+      confirmed: [part('2027-05-03', '2027-05-10', 4)],
+      given_back: [{ ...givenBack, beds: 4 }],
+    };
+    const coverage = coverageOf({ ...base, today: '2027-05-09', ...left });
+    expect(coverage).toMatchObject({ beds_confirmed: 4, beds_missing: 2, is_filled: false });
+    expect(coverage.missing_spans).toEqual([{ from: '2027-05-09', to: '2027-05-28', beds: 2 }]);
+  });
+});
+
 describe('nightsCovered', () => {
   it('counts requested nights only', () => {
     expect(nightsCovered(MAY, [part('2027-04-28', '2027-05-06', 6)])).toEqual({ covered: 3, requested: 25 });
@@ -119,8 +151,9 @@ const input: fc.Arbitrary<CoverageInput> = fc
     today: fc.integer({ min: -10, max: 50 }),
     confirmed: fc.array(partAround(), { maxLength: 6 }),
     offered: fc.array(partAround(), { maxLength: 6 }),
+    given_back: fc.array(partAround(), { maxLength: 3 }),
   })
-  .map(({ anchor: day, shift, length, today, confirmed, offered, ...rest }) => {
+  .map(({ anchor: day, shift, length, today, confirmed, offered, given_back, ...rest }) => {
     const start_date = addDays(day, shift);
     const place = ({ at, span, beds }: { at: number; span: number; beds: number }): Part =>
       part(addDays(start_date, at), addDays(start_date, at + span), beds);
@@ -131,6 +164,7 @@ const input: fc.Arbitrary<CoverageInput> = fc
       today: addDays(start_date, today),
       confirmed: confirmed.map(place),
       offered: offered.map(place),
+      given_back: given_back.map(place),
     };
   });
 
@@ -145,6 +179,10 @@ function partAround() {
 /** Counts beds of a night by its definition, without iterating nights. */
 const bedsOn = (parts: readonly Part[], night: string): number =>
   parts.reduce((sum, one) => (one.from <= night && night < one.to ? sum + one.beds : sum), 0);
+
+/** Beds of a night that need no others: confirmed, or given back by a crew that left early. */
+const settledOn = ({ workers, confirmed, given_back = [] }: CoverageInput, night: string): number =>
+  bedsOn(confirmed, night) + Math.min(workers, bedsOn(given_back, night));
 
 describe('coverageOf, for all requests', () => {
   const holds = (property: (input: CoverageInput) => void) =>
@@ -167,7 +205,7 @@ describe('coverageOf, for all requests', () => {
       const ahead = nights.filter(({ night }) => night >= one.today);
       const counted = ahead.length > 0 ? ahead : nights;
       expect(is_filled).toBe(
-        counted.length > 0 && counted.every(({ night }) => bedsOn(one.confirmed, night) >= one.workers),
+        counted.length > 0 && counted.every(({ night }) => settledOn(one, night) >= one.workers),
       );
       expect(is_filled).toBe(counted.length > 0 && beds_confirmed >= one.workers);
       expect(beds_missing).toBe(ahead.length > 0 ? Math.max(0, one.workers - beds_confirmed) : 0);

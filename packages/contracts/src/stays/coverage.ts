@@ -16,12 +16,13 @@ export interface CoveredNight {
 
 /**
  * The beds of a request by night, without the list of nights. Headline numbers, `missing_spans` and `bed_nights` count
- * the requested nights from today on; once none is ahead they count all of them, and no bed is missing any more.
+ * the requested nights from today on; once none is ahead they count all of them, and no bed is missing any more. Beds
+ * given back are not missing either: the headline counts them as confirmed, `bed_nights` as not needed.
  */
 export interface CoverageSummary {
   /** Of all requested nights, also of those in the past. */
   readonly spans: readonly CoveredSpan[];
-  /** Smallest number of beds on a counted night. */
+  /** Smallest number of confirmed beds on a counted night, with those given back. */
   readonly beds_confirmed: number;
   readonly beds_offered: number;
   /** Largest number of confirmed beds that a night ahead lacks to the crew. */
@@ -51,12 +52,22 @@ export interface CoverageInput extends StayNights {
   readonly confirmed: readonly Part[];
   /** Offers that may still be confirmed. */
   readonly offered: readonly Part[];
+  /** Confirmed beds that the crew gave back by leaving early: they need no others. */
+  readonly given_back?: readonly Part[];
 }
 
 /** Counts confirmed and offered beds by night. Parts outside of the requested nights cover nothing. */
-export function coverageOf({ workers, today, confirmed, offered, ...requested }: CoverageInput): Coverage {
+export function coverageOf({
+  workers,
+  today,
+  confirmed,
+  offered,
+  given_back = [],
+  ...requested
+}: CoverageInput): Coverage {
   const confirmedOn = bedsByNight(confirmed);
   const offeredOn = bedsByNight(offered);
+  const givenBackOn = bedsByNight(given_back);
   const nights = requestedNights(requested).map((night) => ({
     night,
     confirmed: confirmedOn.get(night) ?? 0,
@@ -64,8 +75,10 @@ export function coverageOf({ workers, today, confirmed, offered, ...requested }:
   }));
   const ahead = nights.filter(({ night }) => night >= today);
   const counted = ahead.length > 0 ? ahead : nights;
-  const missing = (one: CoveredNight): number => Math.max(0, workers - one.confirmed);
-  const bedsConfirmed = smallest(counted.map((one) => one.confirmed));
+  const givenBack = ({ night }: CoveredNight): number => Math.min(workers, givenBackOn.get(night) ?? 0);
+  const settled = (one: CoveredNight): number => one.confirmed + givenBack(one);
+  const missing = (one: CoveredNight): number => Math.max(0, workers - settled(one));
+  const bedsConfirmed = smallest(counted.map(settled));
   const bedsOffered = smallest(counted.map((one) => one.offered));
   return {
     nights,
@@ -74,11 +87,11 @@ export function coverageOf({ workers, today, confirmed, offered, ...requested }:
     beds_offered: bedsOffered,
     beds_missing: Math.max(0, ...ahead.map(missing)),
     missing_spans: partsWhere(ahead, missing),
-    confirmed_beyond: partsWhere(counted, (one) => one.confirmed - bedsConfirmed),
+    confirmed_beyond: partsWhere(counted, (one) => settled(one) - bedsConfirmed),
     offered_beyond: partsWhere(counted, (one) => one.offered - bedsOffered),
     bed_nights: {
-      needed: workers * counted.length,
-      confirmed: sumOf(counted, (one) => Math.min(workers, one.confirmed)),
+      needed: sumOf(counted, (one) => workers - givenBack(one)),
+      confirmed: sumOf(counted, (one) => Math.min(workers - givenBack(one), one.confirmed)),
       offered: sumOf(counted, (one) => Math.min(missing(one), one.offered)),
     },
     is_filled: counted.length > 0 && counted.every((one) => missing(one) === 0),

@@ -1,3 +1,4 @@
+import { type SiteKind } from '../constants';
 import { searchPath } from '../page-paths';
 import { type CoverageSummary } from './coverage';
 import { type NightsPattern, type Span } from './part';
@@ -15,6 +16,8 @@ export function missingBedsPath(
     readonly location: string;
     readonly lat: number;
     readonly lng: number;
+    readonly placeId?: string | undefined;
+    readonly kind?: SiteKind | undefined;
     /** That of the request; null or absent for all nights. */
     readonly nights?: NightsPattern | null | undefined;
   },
@@ -26,6 +29,8 @@ export function missingBedsPath(
     location: at.location,
     lat: at.lat,
     lng: at.lng,
+    placeId: at.placeId,
+    kind: at.kind,
     startDate: period.from,
     endDate: period.to,
     nights: at.nights ?? undefined,

@@ -87,6 +87,15 @@ export const haveCommonNight = (some: readonly Span[], others: readonly Span[]):
 export const partsBefore = <T extends Span>(parts: readonly T[], day: string): T[] =>
   parts.filter(({ from }) => from < day).map((part) => (part.to > day ? { ...part, to: day } : part));
 
+/** Returns the nights and beds of parts that an earlier departure cut off. */
+export function partsGivenBack(before: readonly Part[], after: readonly Part[]): Part[] {
+  return before.flatMap((part) => {
+    const kept = after.find(({ from }) => from === part.from);
+    if (kept === undefined) return [part];
+    return kept.to < part.to ? [{ ...part, from: kept.to }] : [];
+  });
+}
+
 /** Returns the number of different nights. */
 export const nightCount = (spans: readonly Span[]): number =>
   merged(spans).reduce((sum, { from, to }) => sum + nightsBetween(from, to), 0);

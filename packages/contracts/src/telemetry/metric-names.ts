@@ -170,6 +170,18 @@ export const telemetryMetrics = {
     [],
     'Age of the newest change that the search index has taken in',
   ),
+  kq_recorded_bytes_total: defineMetric(
+    'counter',
+    'stored bytes',
+    [],
+    'Size of what recordings of sessions add',
+  ),
+  kq_recording_refusals_total: defineMetric(
+    'counter',
+    'chunks',
+    ['reason'],
+    'Chunks of recordings that were refused: too large, invalid, over a quota, of an ended session',
+  ),
   kq_spa_spans_total: defineMetric('counter', 'spans', ['outcome'], 'Spans of browsers: forwarded, dropped'),
 } as const;
 

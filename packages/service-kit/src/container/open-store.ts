@@ -1,4 +1,4 @@
-import { createDeadLetterStore } from '../events/dead-letter-store';
+import { createDeadLetterStore, type DeadLetterStore } from '../events/dead-letter-store';
 import { type EventBus, type Subscription } from '../events/event-bus';
 import { mountOpsRoutes, type OpsRoutesDeps } from '../http/ops-routes';
 import { createLeases } from '../leases/leases';
@@ -44,9 +44,11 @@ export interface ServiceEvents {
   /** See `SubscribeOptions`. */
   readonly collectMs?: number;
   /** Omitted by a service that publishes no events. */
-  readonly outbox?: Outbox;
+  readonly outbox?: Pick<Outbox, 'stats'>;
   /** See `OpsRoutesDeps`. */
   readonly reindex?: OpsRoutesDeps['reindex'];
+  /** See `OpsRoutesDeps`. */
+  readonly republication?: OpsRoutesDeps['republication'];
 }
 
 /**
@@ -55,12 +57,12 @@ export interface ServiceEvents {
  */
 export function connectEvents(
   { service, app, lifecycle, metrics }: ServiceBase,
-  { deadLetters }: Pick<ServiceStore, 'deadLetters'>,
-  { bus, subscriptions, collectMs, outbox, reindex }: ServiceEvents,
+  { deadLetters }: { readonly deadLetters: Omit<DeadLetterStore, 'model'> },
+  { bus, subscriptions, collectMs, outbox, reindex, republication }: ServiceEvents,
 ): void {
   const { add, settle: onReplayed } = deadLetters;
   const membership = bus.subscribe(service, subscriptions, { deadLetters: add, onReplayed, collectMs });
   lifecycle.onStop('consumers', 'consumers', () => membership.leave());
-  mountOpsRoutes(app, { service, deadLetters, bus, outbox, reindex });
+  mountOpsRoutes(app, { service, deadLetters, bus, outbox, reindex, republication });
   watchQueues({ metrics, outbox, deadLetters });
 }

@@ -92,7 +92,7 @@ describe('runHandler', () => {
     await expect(running).resolves.toBe('handled');
   });
 
-  it('throws only EventNotEndedError', async () => {
+  it('throws only EventNotProcessedError', async () => {
     const stopping = new AbortController();
     stopping.abort();
     const { options } = optionsOf(() => Promise.reject(new TypeError('x')), { signal: stopping.signal });

@@ -18,7 +18,7 @@ export type HandlerOutcome = 'handled' | 'skipped' | 'dead-lettered';
 export class EventNotProcessedError extends Error {
   constructor(options?: ErrorOptions) {
     super('event not processed, it will be redelivered', options);
-    this.name = 'EventNotEndedError';
+    this.name = 'EventNotProcessedError';
   }
 }
 
@@ -41,7 +41,7 @@ export interface RunHandlerOptions {
 /**
  * Processes one raw message in one group; the outcome is handled, skipped (unknown type) or dead-lettered. Parsing,
  * validation and handling are all guarded.
- * @throws only EventNotEndedError
+ * @throws only EventNotProcessedError
  */
 export async function runHandler(options: RunHandlerOptions, raw: unknown): Promise<HandlerOutcome> {
   const outcome = await runToEnd(options, raw);

@@ -16,8 +16,13 @@ export interface UploadSlot {
 export function takeUploadSlot(slots: UploadSlots, request: FastifyRequest, reply: FastifyReply): UploadSlot {
   const { principal } = request;
   if (principal === null) throw new AppError('UNAUTHENTICATED');
+  return holdSlot(() => slots.take(principal), request, reply);
+}
+
+/** Takes a slot that is free when the response is closed and no handler runs any more. @throws AppError as `take`, and as above */
+export function holdSlot(take: () => () => void, request: FastifyRequest, reply: FastifyReply): UploadSlot {
   if (isClosed(reply.raw) || request.raw.socket.destroyed) throw disconnected();
-  const release = slots.take(principal);
+  const release = take();
   let isOver = false;
   let isHandling = false;
   const close = (): void => {

@@ -4,7 +4,7 @@ import { AppError, type Principal } from '@kq/kernel';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify';
 import { type z } from 'zod';
 import { authenticate, bearerToken, checkAccess, ignoresBearer } from './authenticate';
-import { takeUploadSlot, type UploadSlot } from './admit-upload';
+import { holdSlot, takeUploadSlot, type UploadSlot } from './admit-upload';
 import { parseBody, parseParams, parseQuery } from './parse-input';
 import { announcedBytesOf, payloadTooLarge } from './read-body';
 import { sendResult } from './send-result';
@@ -38,13 +38,19 @@ export type RouteHandler<R extends RouteDefinition> = (
 
 /** Checks the caller's right to upload before the body is read: the owner and the quota. @throws AppError */
 export type Admit<R extends RouteDefinition> = (
-  input: Pick<RouteInput<R>, 'params' | 'query' | 'principal'>,
+  input: Pick<RouteInput<R>, 'params' | 'query' | 'principal' | 'request'>,
 ) => Promise<void> | void;
 
-/** Required by routes of class `upload`. */
+interface UploadRules<R extends RouteDefinition> {
+  readonly admit: Admit<R>;
+}
+
+/** `takeSlot` takes the place of the slots of users where anyone may send a file. @throws AppError */
 type UploadOptions<R extends RouteDefinition> = R extends { class: 'upload' }
-  ? [{ readonly admit: Admit<R> }]
-  : [];
+  ? [UploadRules<R>]
+  : R extends { uploads: readonly string[] }
+    ? [UploadRules<R> & { readonly takeSlot: (request: FastifyRequest) => () => void }]
+    : [];
 
 /**
  * Mounts a public route below /api. Checks in this order: session (401), role (403), path (404), query (400), body
@@ -58,7 +64,9 @@ export function bindRoute<const R extends RouteDefinition>(
   handler: RouteHandler<R>,
   ...options: UploadOptions<R>
 ): void {
-  const [upload] = options as readonly { readonly admit: Admit<R> }[];
+  const [upload] = options as readonly (UploadRules<R> & {
+    readonly takeSlot?: (request: FastifyRequest) => () => void;
+  })[];
   const slots = new WeakMap<FastifyRequest, UploadSlot>();
   const mount =
     route.uploads === undefined ? (options: RouteOptions) => app.route(options) : uploadMount(app);
@@ -73,8 +81,14 @@ export function bindRoute<const R extends RouteDefinition>(
       if (upload === undefined) return;
       if ((announcedBytesOf(request) ?? 0) > bodyLimitOf(route)) throw payloadTooLarge(bodyLimitOf(route));
       const { principal } = request;
-      await upload.admit({ ...parseTarget(route, request), principal } as RouteInput<R>);
-      slots.set(request, takeUploadSlot(app.kq.uploadSlots, request, reply));
+      await upload.admit({ ...parseTarget(route, request), principal, request } as RouteInput<R>);
+      const { takeSlot } = upload;
+      slots.set(
+        request,
+        takeSlot === undefined
+          ? takeUploadSlot(app.kq.uploadSlots, request, reply)
+          : holdSlot(() => takeSlot(request), request, reply),
+      );
     },
     handler: async (request, reply) => {
       const handle = async () => {

@@ -8,17 +8,22 @@ import { bindInternalRoute, type InternalRouteHandler } from './bind-route';
 
 export interface OpsRoutesDeps {
   readonly service: ServiceName;
-  readonly deadLetters: DeadLetterStore;
+  readonly deadLetters: Omit<DeadLetterStore, 'model'>;
   readonly bus: Pick<EventBus, 'publish'>;
   /** Omitted by a service that publishes no events. */
   readonly outbox?: Pick<Outbox, 'stats'>;
   /** Rebuilds the search index and returns the number of accommodations in it; listings only. */
   readonly reindex?: () => Promise<number>;
+  /** Publishes the states of all accommodations again; listings only. */
+  readonly republication?: {
+    request(): Promise<void>;
+    read(): Promise<{ readonly isFinished: boolean; readonly published: number }>;
+  };
 }
 
 /** Mounts the routes of the operator's commands. Any caller but `ops` gets 403. */
 export function mountOpsRoutes(app: FastifyInstance, deps: OpsRoutesDeps): void {
-  const { service, deadLetters, bus, outbox, reindex } = deps;
+  const { service, deadLetters, bus, outbox, reindex, republication } = deps;
   const routes = opsRoutesOf(service);
 
   bindOpsRoute(app, routes.listDeadLetters, async ({ query }) => {
@@ -36,11 +41,17 @@ export function mountOpsRoutes(app: FastifyInstance, deps: OpsRoutesDeps): void 
       outbox: stats === undefined ? null : { unsent: stats.unsent, oldest_age_ms: stats.oldestAgeMs },
     };
   });
-  if (reindex === undefined) return;
-  bindOpsRoute(app, routes.reindex, async () => {
-    const startedAt = performance.now();
-    const places = await reindex();
-    return { places, took_ms: Math.round(performance.now() - startedAt) };
+  if (reindex !== undefined)
+    bindOpsRoute(app, routes.reindex, async () => {
+      const startedAt = performance.now();
+      const places = await reindex();
+      return { places, took_ms: Math.round(performance.now() - startedAt) };
+    });
+  if (republication === undefined) return;
+  bindOpsRoute(app, routes.republish, () => republication.request());
+  bindOpsRoute(app, routes.republication, async () => {
+    const { isFinished, published } = await republication.read();
+    return { is_finished: isFinished, published };
   });
 }
 

@@ -54,6 +54,11 @@ export function createOutbox({ models, bus, clock, logger, leases, holder }: Out
     relay: (model: AnyModel, id: unknown, inserted?: OutboxState) =>
       void relay.publish(model as OutboxModel, id, inserted),
     /**
+     * Like `relay`, for a writer of many documents that waits before it writes more: resolves when the events are published,
+     * or a failure is left to the sweeper.
+     */
+    relayed: (model: AnyModel, id: unknown): Promise<void> => relay.publish(model as OutboxModel, id),
+    /**
      * Starts the sweeper: every second, the holder of the lease `outbox` publishes events older than 5 s. On an embedded
      * store the first sweep is immediate and includes events of any age: the process that should have published them has
      * stopped.

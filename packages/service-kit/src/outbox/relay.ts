@@ -3,6 +3,7 @@ import { type EventBus } from '../events/event-bus';
 import { EventNotProcessedError } from '../events/run-handler';
 import { createFailureLog } from '../telemetry/failure-log';
 import { type Logger } from '../telemetry/logger';
+import { createBackOffs } from './back-offs';
 import { createOutboxPublisher, type OutboxPublisher } from './outbox-publisher';
 import { createOutboxStore, type OutboxModel, type OutboxState, type OutboxStore } from './outbox-store';
 
@@ -26,8 +27,7 @@ export const LEFT_OVER_AFTER_MS = 5000;
 export function createRelay({ bus, clock, logger }: RelayDeps) {
   const logFailure = createFailureLog({ logger });
   const inFlight = new Map<string, RelayState>();
-  /** Documents whose last publish failed, with the time from which the sweeper may retry them. */
-  const backingOff = new Map<string, number>();
+  const backOffs = createBackOffs();
   const stores = new Map<OutboxModel, OutboxStore>();
   let isStopped = false;
 
@@ -70,9 +70,10 @@ export function createRelay({ bus, clock, logger }: RelayDeps) {
         await publisher.publish(await store.read(id));
       }
       if (isStopped) await publisher.acknowledged();
-      backingOff.delete(key);
+      backOffs.end(key);
     } catch (error) {
-      backingOff.set(key, clock.now().getTime() + LEFT_OVER_AFTER_MS);
+      const now = clock.now().getTime();
+      backOffs.start(key, now + LEFT_OVER_AFTER_MS, now);
       // A stopping consumer is not a failure, and one without its database has logged that.
       if (!(error instanceof EventNotProcessedError))
         logFailure(error, { model: model.modelName }, 'outbox publish failed, deferred to sweeper');
@@ -95,8 +96,7 @@ export function createRelay({ bus, clock, logger }: RelayDeps) {
     publish,
     /** Returns the keys of documents that are being published or back off after a failure. */
     busyKeys(now: number): string[] {
-      for (const [key, until] of backingOff) if (until <= now) backingOff.delete(key);
-      return [...inFlight.keys(), ...backingOff.keys()];
+      return [...inFlight.keys(), ...backOffs.keys(now)];
     },
     /** Number of documents that are being published. */
     get size() {

@@ -67,6 +67,15 @@ export function createAnalyticsRepository(models: AnalyticsModels) {
       }
     },
 
+    /** Returns the searches by town since an instant. */
+    async searchesByTown(since: Date): Promise<Map<string, number>> {
+      const groups = await models.searches.aggregate<{ _id: string | null; count: number }>([
+        { $match: { at: { $gte: since }, place_id: { $gt: '' } } },
+        { $group: { _id: '$place_id', count: { $sum: 1 } } },
+      ]);
+      return new Map(groups.flatMap(({ _id, count }) => (_id === null ? [] : [[_id, count]])));
+    },
+
     async statsSince(since: Date): Promise<AnalyticsSummary> {
       const recent = { at: { $gte: since } };
       const [searches, vitals, facts] = await Promise.all([
@@ -75,7 +84,10 @@ export function createAnalyticsRepository(models: AnalyticsModels) {
           .find(recent)
           .select({ name: 1, value: 1, rating: 1 })
           .lean<Pick<VitalDoc, 'name' | 'value' | 'rating'>[]>(),
-        models.facts.find(recent).select({ step: 1 }).lean<Pick<FactDoc, 'step'>[]>(),
+        models.facts
+          .find(recent)
+          .select({ step: 1, request_id: 1, at: 1 })
+          .lean<Pick<FactDoc, 'step' | 'request_id' | 'at'>[]>(),
       ]);
       return summarize({ searches, vitals, facts });
     },

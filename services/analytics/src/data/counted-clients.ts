@@ -13,9 +13,9 @@ export function createCountedClients(
   secret: string,
 ): CountedClients {
   return {
-    async add(accommodationId, network) {
+    async add(subject, network) {
       const now = clock.now();
-      const _id = deriveToken(secret, ['view', dateInBerlin(now), accommodationId, network]);
+      const _id = deriveToken(secret, ['view', dateInBerlin(now), subject, network]);
       try {
         await model.create({ _id, purge_at: new Date(now.getTime() + KEEP_MS) });
         return true;

@@ -7,7 +7,30 @@ export interface SearchDoc {
   source: (typeof SEARCH_SOURCES)[number];
   /** Name of the chosen place, if any. */
   place: string | null;
+  /** Town of the chosen place; absent in documents of earlier releases. */
+  place_id?: string | null;
   at: Date;
+  purge_at: Date;
+}
+
+/** Number of public accommodations in a town. Not in backups: geo publishes it again (docs/adr/050). */
+export interface CoverageDoc {
+  /** The town. */
+  _id: string;
+  /** Of its newest event. */
+  sequence: number;
+  accommodations: number;
+}
+
+/** Searches of a day for a text that named no place; kept for 90 days. */
+export interface UnknownTextDoc {
+  /** `2026-11-26:leuna west` */
+  _id: string;
+  text: string;
+  day: string;
+  searches: number;
+  /** Client networks that searched it on this day; the networks are not stored. */
+  networks: number;
   purge_at: Date;
 }
 
@@ -20,10 +43,12 @@ export interface VitalDoc {
   purge_at: Date;
 }
 
-/** One document per event: its id deduplicates repeated deliveries (docs/design.md D19). */
+/** One document per request and step: its id deduplicates repeated deliveries and changed answers (docs/design.md D19). */
 export interface FactDoc {
   _id: string;
   step: (typeof FUNNEL_STEPS)[number];
+  /** Absent in facts of earlier builds. */
+  request_id?: number;
   at: Date;
 }
 
@@ -52,15 +77,17 @@ export interface VisibilityDoc {
   purge_at: Date;
 }
 
-/** A client that an accommodation's view of the day was counted for; kept for 24 hours. */
+/** A client network that was counted for an accommodation's views or an unknown text of the day; kept for 24 hours. */
 export interface CountedClientDoc {
-  /** Digest of client network, accommodation and day (docs/security.md S22). */
+  /** Keyed digest of client network, day, and accommodation or text (docs/security.md S22). */
   _id: string;
   purge_at: Date;
 }
 
 export interface AnalyticsModels {
   readonly searches: Model<SearchDoc>;
+  readonly coverages: Model<CoverageDoc>;
+  readonly unknownTexts: Model<UnknownTextDoc>;
   readonly vitals: Model<VitalDoc>;
   readonly facts: Model<FactDoc>;
   readonly views: Model<ViewsDoc>;
@@ -75,7 +102,27 @@ export function defineModels(connection: Connection): AnalyticsModels {
       text: { type: String, default: null },
       source: { type: String, enum: SEARCH_SOURCES, required: true },
       place: { type: String, default: null },
+      place_id: { type: String, default: null },
       at: { type: Date, required: true },
+      purge_at: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  const coverage = new Schema<CoverageDoc>(
+    {
+      _id: { type: String, required: true },
+      sequence: { type: Number, required: true },
+      accommodations: { type: Number, required: true },
+    },
+    { versionKey: false },
+  );
+  const unknownText = new Schema<UnknownTextDoc>(
+    {
+      _id: { type: String, required: true },
+      text: { type: String, required: true },
+      day: { type: String, required: true },
+      searches: { type: Number, required: true },
+      networks: { type: Number, required: true },
       purge_at: { type: Date, required: true },
     },
     { versionKey: false },
@@ -95,6 +142,7 @@ export function defineModels(connection: Connection): AnalyticsModels {
     {
       _id: { type: String, required: true },
       step: { type: String, enum: FUNNEL_STEPS, required: true },
+      request_id: { type: Number },
       at: { type: Date, required: true },
     },
     { versionKey: false },
@@ -127,10 +175,13 @@ export function defineModels(connection: Connection): AnalyticsModels {
   );
   views.index({ accommodation_id: 1, month: 1 });
   for (const schema of [search, vital, fact]) schema.index({ at: 1 });
-  for (const schema of [search, vital, views, visibility, countedClient])
+  unknownText.index({ day: 1 });
+  for (const schema of [search, unknownText, vital, views, visibility, countedClient])
     schema.index({ purge_at: 1 }, { expireAfterSeconds: 0 });
   return {
     searches: connection.model<SearchDoc>('Search', search, 'searches'),
+    coverages: connection.model<CoverageDoc>('Coverage', coverage, 'coverages'),
+    unknownTexts: connection.model<UnknownTextDoc>('UnknownText', unknownText, 'unknown_texts'),
     vitals: connection.model<VitalDoc>('Vital', vital, 'vitals'),
     facts: connection.model<FactDoc>('Fact', fact, 'facts'),
     views: connection.model<ViewsDoc>('Views', views, 'views'),

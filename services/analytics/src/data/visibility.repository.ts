@@ -1,5 +1,5 @@
 import { type Clock, DAY_MS } from '@kq/kernel';
-import { isDuplicateKey } from '@kq/service-kit';
+import { upsertMatching } from '@kq/service-kit';
 import { type VisibilityStore } from '../use-cases/ports';
 import { type AnalyticsModels } from './models';
 
@@ -21,14 +21,7 @@ export function createVisibilityRepository(
     async put({ accommodationId, sequence, isPublic }) {
       const notNewer = { _id: accommodationId, sequence: { $lte: sequence } };
       const purge_at = new Date(clock.now().getTime() + KEEP_MS);
-      const update = { $set: { sequence, is_public: isPublic, purge_at } };
-      try {
-        await model.updateOne(notNewer, update, { upsert: true });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        // A newer state is stored, or another writer inserted an older one at the same time.
-        await model.updateOne(notNewer, update);
-      }
+      await upsertMatching(model, notNewer, { $set: { sequence, is_public: isPublic, purge_at } });
     },
   };
 }

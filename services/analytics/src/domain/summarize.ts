@@ -5,6 +5,7 @@ import {
   type WEB_VITALS_THRESHOLDS,
 } from '@kq/contracts';
 import { type z } from 'zod';
+import { type RequestFact, requestFunnel, sumOfDays } from './funnel';
 import { p75 } from './percentile';
 
 export type AnalyticsSummary = z.infer<typeof adminAnalyticsResponseSchema>;
@@ -18,14 +19,15 @@ interface Vital {
 interface Recorded {
   readonly searches: readonly { readonly place: string | null; readonly at: Date }[];
   readonly vitals: readonly Vital[];
-  readonly facts: readonly { readonly step: (typeof FUNNEL_STEPS)[number] }[];
+  readonly facts: readonly RequestFact[];
 }
 
 const TOP_PLACES = 20;
 
 /** Summarizes searches, web vitals and facts of one period for admins. */
 export function summarize({ searches, vitals, facts }: Recorded): AnalyticsSummary {
-  const steps = countBy(facts, (fact) => fact.step);
+  const funnelDays = requestFunnel(facts);
+  const requests = sumOfDays(funnelDays);
   const days = countBy(searches, (search) => dateInBerlin(search.at));
   const places = countBy(
     searches.filter((search) => search.place !== null),
@@ -34,8 +36,9 @@ export function summarize({ searches, vitals, facts }: Recorded): AnalyticsSumma
   return {
     funnel: FUNNEL_STEPS.map((step) => ({
       step,
-      count: step === 'searches' ? searches.length : (steps.get(step) ?? 0),
+      count: step === 'searches' ? searches.length : requests[step],
     })),
+    funnel_per_day: funnelDays,
     searches_per_day: [...days]
       .map(([date, count]) => ({ date, count }))
       .sort((a, b) => a.date.localeCompare(b.date)),

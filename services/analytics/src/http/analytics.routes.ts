@@ -4,23 +4,23 @@ import { bindInternalRoute, bindRoute, clientNetwork } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AnalyticsRepository } from '../data/analytics.repository';
 import { type BrowserSpans } from '../adapters/browser-spans';
-import { loggableText } from '../domain/search-text';
 import { type CountView } from '../use-cases/count-view';
+import { type LogSearch } from '../use-cases/log-search';
+import { type createReadDemand } from '../use-cases/read-demand';
 
 /** Routes of the search log, views, web vitals and the admins' metrics. Callers need not wait for a log entry; the server stores each. */
 export function mountAnalytics(
   app: FastifyInstance,
-  deps: { repository: AnalyticsRepository; countView: CountView; spans: BrowserSpans; clock: Clock },
+  deps: {
+    repository: AnalyticsRepository;
+    logSearch: LogSearch;
+    countView: CountView;
+    readDemand: ReturnType<typeof createReadDemand>;
+    spans: BrowserSpans;
+    clock: Clock;
+  },
 ): void {
-  bindRoute(app, routes.logSearch, async ({ body }) => {
-    const place = body.selected_result?.display_name ?? null;
-    await deps.repository.addSearch({
-      text: loggableText(body.query_text),
-      source: body.source,
-      place: place === null || loggableText(place) === null ? null : place,
-      at: deps.clock.now(),
-    });
-  });
+  bindRoute(app, routes.logSearch, ({ body, request }) => deps.logSearch(body, clientNetwork(request)));
 
   bindRoute(app, routes.webVitals, async ({ body }) => {
     const at = deps.clock.now();
@@ -41,4 +41,5 @@ export function mountAnalytics(
   bindRoute(app, routes.adminAnalytics, ({ query }) =>
     deps.repository.statsSince(new Date(deps.clock.now().getTime() - query.days * DAY_MS)),
   );
+  bindRoute(app, routes.adminDemand, ({ query }) => deps.readDemand(query));
 }

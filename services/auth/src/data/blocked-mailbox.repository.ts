@@ -2,7 +2,7 @@ import { type Connection, type Model } from 'mongoose';
 import { mailboxHashOf } from '../domain/mailbox-hash';
 import { type BlockedMailboxes } from '../use-cases/ports';
 
-/** The mailbox of a blocked account; after the erasure of the account only hash and date are left (ADR 040). */
+/** The mailbox of a blocked account; after the erasure of the account only hash and date are left (ADR 038). */
 interface BlockedMailboxDoc {
   /** `<hash>.<user id>`, then `<hash>`: several accounts may belong to one mailbox. */
   _id: string;

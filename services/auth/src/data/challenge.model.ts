@@ -24,6 +24,8 @@ export function createChallengeModel(connection: Connection): ChallengeModel {
       booking_request_id: { type: Number, default: null },
       is_signed_in_request: { type: Boolean, default: false },
       is_unsent: Boolean,
+      return_path: { type: String, default: null },
+      sent_request_ids: { type: [Number], default: undefined },
       used_at: optionalDate,
       voided_at: optionalDate,
       settled_at: optionalDate,

@@ -25,7 +25,7 @@ export function createChallengeRepository({
 }: ChallengeRepositoryDeps): ChallengeRepository {
   async function close(
     id: string,
-    field: 'used_at' | 'voided_at',
+    change: Partial<Pick<Challenge, 'used_at' | 'voided_at' | 'sent_request_ids'>>,
     at: Date,
     events: readonly AuthEvent[],
   ): Promise<boolean> {
@@ -33,7 +33,7 @@ export function createChallengeRepository({
     if (doc === null) return false;
     assertOutboxRoom(doc);
     const update = outboxPush(toEnvelopes(events, doc.event_seq ?? 0), {
-      $set: { [field]: at },
+      $set: change,
       $inc: { version: 1 },
     });
     const { modifiedCount } = await model.updateOne(
@@ -92,8 +92,14 @@ export function createChallengeRepository({
     async settle(ids, at) {
       await model.updateMany({ _id: { $in: [...ids] } }, { $set: { settled_at: at }, $inc: { version: 1 } });
     },
-    consume: (id, at, events) => close(id, 'used_at', at, events),
-    void: (id, at, events) => close(id, 'voided_at', at, events),
+    consume: (id, at, requestIds) =>
+      close(
+        id,
+        { used_at: at, ...(requestIds === undefined ? {} : { sent_request_ids: [...requestIds] }) },
+        at,
+        [],
+      ),
+    void: (id, at, events) => close(id, { voided_at: at }, at, events),
     async voidOpenOf(userId, at, undo) {
       const isOther = { kind: { $ne: 'email_undo' as const } };
       const newer = { _id: { $ne: undo?._id ?? '' }, created_at: { $gte: undo?.created_at ?? at } };
@@ -122,7 +128,13 @@ export function createChallengeRepository({
       );
     },
     async forget(user, at) {
-      const blank = { address: '', requested_with: '', nonce_hash: null, purge_when_empty: at };
+      const blank = {
+        address: '',
+        requested_with: '',
+        nonce_hash: null,
+        return_path: null,
+        purge_when_empty: at,
+      };
       await model.updateMany(
         { ...ofPerson(user), used_at: null, voided_at: null },
         { $set: { voided_at: at } },

@@ -22,7 +22,7 @@ export function createUserRepository({
   relay,
   clock,
 }: UserRepositoryDeps): UserRepository {
-  const tell = (id: number, events: readonly AuthEvent[]): void => {
+  const relayIfAny = (id: number, events: readonly AuthEvent[]): void => {
     if (events.length > 0) relay(id);
   };
 
@@ -39,7 +39,7 @@ export function createUserRepository({
         return await insertWithRandomId(newUserId, async (id) => {
           const doc = toUser({ ...user, _id: id }, clock.now());
           await model.create({ ...doc, ...outboxOf(toEnvelopes(eventsOf(id), 0)), ...purgeOf(doc) });
-          tell(id, eventsOf(id));
+          relayIfAny(id, eventsOf(id));
           return doc;
         });
       } catch (error) {
@@ -58,7 +58,7 @@ export function createUserRepository({
     },
     async change(change) {
       const isChanged = await applyChange(model, toEnvelopes, change, clock.now()).catch(asTaken);
-      if (isChanged) tell(change.id, eventsOf(change));
+      if (isChanged) relayIfAny(change.id, eventsOf(change));
       return isChanged;
     },
     async list({ role, page, perPage }) {

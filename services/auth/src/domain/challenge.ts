@@ -40,7 +40,14 @@ export interface Challenge {
   is_signed_in_request: boolean;
   /** True when no mail could leave: its code was never sent and is not accepted. */
   is_unsent?: boolean;
+  /** Page that asked for the sign-in (docs/security.md S24); missing in older documents. */
+  return_path?: string | null;
   used_at: Date | null;
+  /**
+   * Booking requests that the redemption sends, stored with it so that a crash changes none of them (ADR 046). Missing:
+   * that of the link.
+   */
+  sent_request_ids?: number[];
   voided_at: Date | null;
   /**
    * When the account and the events of a used challenge were written; missing between the two writes and in documents
@@ -91,6 +98,12 @@ export const erasureMailChallengeId = (userId: number): string => `farewell:${us
 
 /** Returns the id of the challenge behind the mail about a decision; one per decision. */
 export const blockMailChallengeId = (userId: number, blockNo: number): string => `block:${userId}:${blockNo}`;
+
+/** Returns the booking requests that the redemption of a used challenge sends. */
+export const sentRequestIds = ({
+  booking_request_id: own,
+  sent_request_ids: ids,
+}: Challenge): readonly number[] => ids ?? (own === null ? [] : [own]);
 
 /**
  * Returns true when the challenge is not used, not voided and not expired. The repository checks for a newer one of its

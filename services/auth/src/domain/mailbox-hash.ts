@@ -6,7 +6,7 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 /**
  * Returns the mailbox behind an address: lower case, without `+tag`; for Gmail without dots and with one domain. Only
  * spellings that a provider delivers to one mailbox are joined: dots of other domains and similar names stay different,
- * so that a block hits no other person (ADR 040).
+ * so that a block hits no other person (ADR 038).
  */
 export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase();

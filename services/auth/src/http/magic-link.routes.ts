@@ -13,12 +13,13 @@ import { presentLinkSession } from './user.presenter';
  */
 export function mountMagicLinkRoutes(app: FastifyInstance, useCases: UseCases): void {
   bindRoute(app, routes.requestMagicLink, async ({ body, request }) => {
-    const { email, type, user_data: data, nonce_hash: nonceHash = null } = body;
+    const { email, type, user_data: data, nonce_hash: nonceHash = null, return_path: returnPath } = body;
     const { terms_accepted: _yes, ...userData } = data ?? { terms_accepted: true };
     const input = {
       email,
       type,
       nonceHash,
+      returnPath,
       userData: data === undefined ? undefined : (userData as typeof data),
     };
     const { hasCode } = await useCases.requestMagicLink(input, callerOf(request));
@@ -32,13 +33,15 @@ export function mountMagicLinkRoutes(app: FastifyInstance, useCases: UseCases): 
   bindRoute(app, routes.verifyMagicLink, async ({ params, query, request, reply }) => {
     refuseUnlessFetched(request);
     reply.header('referrer-policy', 'no-referrer');
-    const { nonce, keep_registration: keepsRegistration } = query;
-    return presentLinkSession(await useCases.verifyMagicLink(params.token, { nonce, keepsRegistration }));
+    const { nonce, keep_registration: keepsRegistration, request_ids: requestIds } = query;
+    const redeemer = { nonce, keepsRegistration, requestIds };
+    return presentLinkSession(await useCases.verifyMagicLink(params.token, redeemer));
   });
 
-  bindRoute(app, routes.verifyCode, async ({ body: { keep_registration: keepsRegistration, ...code } }) =>
-    presentLinkSession(await useCases.verifyCode({ ...ofMail(code), keepsRegistration })),
-  );
+  bindRoute(app, routes.verifyCode, async ({ body }) => {
+    const { keep_registration: keepsRegistration, request_ids: requestIds, ...code } = body;
+    return presentLinkSession(await useCases.verifyCode({ ...ofMail(code), keepsRegistration, requestIds }));
+  });
 
   bindRoute(app, routes.inspectMagicLink, async ({ body }) =>
     presentInspection(await useCases.inspectMagicLink(body.token, body.nonce)),
@@ -66,6 +69,9 @@ const presentInspection = (found: Inspection) => ({
   requested_at: found.requestedAt.toISOString(),
   requested_with: found.requestedWith,
   ...(found.requestSummary === undefined ? {} : { request_summary: found.requestSummary }),
+  ...(found.requests === undefined ? {} : { requests: [...found.requests] }),
+  ...(found.droppedRequests === undefined ? {} : { dropped_requests: found.droppedRequests }),
+  ...(found.returnPath === undefined ? {} : { return_path: found.returnPath }),
   ...(found.registration === undefined ? {} : { registration: found.registration }),
 });
 

@@ -46,9 +46,14 @@ export function presentSession({ accessToken, user, role }: SignedIn) {
 }
 
 export function presentLinkSession(session: LinkSession) {
-  const { type, bookingRequestId } = session;
-  const message = bookingRequestId === null ? 'Sie sind angemeldet.' : 'Ihre Anfrage ist unterwegs.';
-  return { ...presentSession(session), magic_link_type: type, message, booking_request_id: bookingRequestId };
+  const { type, sentRequestIds } = session;
+  return {
+    ...presentSession(session),
+    magic_link_type: type,
+    message: sentText(sentRequestIds.length),
+    booking_request_id: sentRequestIds[0] ?? null,
+    booking_request_ids: [...sentRequestIds],
+  };
 }
 
 export function presentContact(user: User): ContactCard {
@@ -68,4 +73,9 @@ export function presentContact(user: User): ContactCard {
     ...(user.registration_reset_at ? { reset_before: user.registration_reset_at.toISOString() } : {}),
     ...(blockNoOf(user) === 0 ? {} : { block: { no: blockNoOf(user), is_blocked: isBlocked(user) } }),
   };
+}
+
+function sentText(count: number): string {
+  if (count === 0) return 'Sie sind angemeldet.';
+  return count === 1 ? 'Ihre Anfrage ist unterwegs.' : 'Ihre Anfragen sind unterwegs.';
 }

@@ -11,7 +11,9 @@ import { createConfirmSecondFactor, createStartSecondFactor } from './enroll-sec
 import { createEraseAccount } from './erase-account';
 import { createExportAccount } from './export-account';
 import { createFactorTries } from './factor-tries';
+import { createExplainClosedLink } from './explain-closed-link';
 import { createFindChallenge } from './find-challenge';
+import { createFindSendable } from './find-sendable';
 import { createInspectChallenge, createInspectMagicLink } from './inspect-magic-link';
 import { createCreateAdminInvitation, createCreateOwnerInvitation, createRemoveAdmin } from './invitations';
 import { createIsBarred } from './is-barred';
@@ -41,6 +43,7 @@ import { createVerifySecondFactor } from './verify-second-factor';
 import { type RecoveryCodes } from '../domain/recovery-codes';
 import { createReadAccountBlock } from './read-account-block';
 import { createVerifyAddress } from './verify-address';
+import { createReadWaiting } from './read-waiting';
 import { createRejectMagicLink } from './reject-magic-link';
 import { createRenderMail } from './render-mail';
 import { createRequestMagicLink } from './request-magic-link';
@@ -85,13 +88,15 @@ export function createUseCases(deps: UseCaseDeps) {
   const findChallenge = createFindChallenge(deps);
   const isBarred = createIsBarred(deps);
   const stores = { ...deps, sessions: deps.sessionRepository };
-  const verifyAddress = createVerifyAddress({ ...stores, isBarred });
+  const findSendable = createFindSendable(deps);
+  const readWaiting = createReadWaiting(deps);
+  const verifyAddress = createVerifyAddress({ ...stores, isBarred, findSendable });
   const settleAccountBlock = createSettleAccountBlock({ ...stores, issueChallenge });
   const continueErasure = createContinueErasure({ ...stores, issueChallenge });
   const signIn = createSignInByChallenge({ verifyAddress, sessions });
   const factorTries = createFactorTries(stores);
   const redeemCode = createRedeemCode(deps);
-  const inspect = createInspectChallenge(deps);
+  const inspect = createInspectChallenge({ ...deps, findSendable, readWaiting });
   const shared = {
     ...deps,
     sessions,
@@ -111,7 +116,10 @@ export function createUseCases(deps: UseCaseDeps) {
     requestMagicLink: createRequestMagicLink(shared),
     verifyMagicLink: createVerifyMagicLink(shared),
     verifyCode: createVerifyCode(shared),
-    inspectMagicLink: createInspectMagicLink(shared),
+    inspectMagicLink: createInspectMagicLink({
+      ...shared,
+      explainClosedLink: createExplainClosedLink(deps),
+    }),
     inspectCode: createInspectCode(shared),
     rejectMagicLink: createRejectMagicLink({ ...shared, sessions: deps.sessionRepository }),
     requestPasswordReset: createRequestPasswordReset(shared),
@@ -122,7 +130,7 @@ export function createUseCases(deps: UseCaseDeps) {
     confirmEmailChange: createConfirmEmailChange(shared),
     undoEmailChange: createUndoEmailChange({ ...stores, findChallenge, continueErasure }),
     sendBookingVerification: createSendBookingVerification(shared),
-    renderMail: createRenderMail(deps),
+    renderMail: createRenderMail({ ...deps, findSendable, readWaiting }),
     createAdminInvitation: createCreateAdminInvitation(shared),
     createOwnerInvitation: createCreateOwnerInvitation(shared),
     exportAccount: createExportAccount(stores),

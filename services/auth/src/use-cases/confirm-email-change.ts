@@ -60,7 +60,7 @@ export function createConfirmEmailChange(deps: Deps) {
     }
     const now = clock.now();
     await sessionRepository.revokeAllOf(user._id, now, session._id);
-    await challenges.consume(challenge._id, now, []);
+    await challenges.consume(challenge._id, now);
     await challenges.voidOpenOf(user._id, now);
     metrics.count('email', 'changed');
     return sessions.renew(session, (await users.findById(user._id)) ?? user);

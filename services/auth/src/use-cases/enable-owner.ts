@@ -40,7 +40,7 @@ export function createEnableOwner({
     const invitation = input.w === undefined ? null : await findInvitation(input.w, user);
     // Consumed first, so that only one of parallel calls changes the account; after a crash a guest may call again
     // without the invitation.
-    if (invitation !== null && !(await challenges.consume(invitation._id, clock.now(), [])))
+    if (invitation !== null && !(await challenges.consume(invitation._id, clock.now())))
       throw deadInvitation();
     if (user.role === 'guest') await promote(user, session, input);
     return sessions.renew(session, (await users.findById(user._id)) ?? user);

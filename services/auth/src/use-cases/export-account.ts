@@ -58,7 +58,7 @@ export function createExportAccount(deps: ExportAccountDeps) {
           revoked_at,
         })),
         links: links.map(
-          ({ kind, address, created_at, expires_at, used_at, requested_with, booking_request_id }) => ({
+          ({
             kind,
             address,
             created_at,
@@ -66,6 +66,16 @@ export function createExportAccount(deps: ExportAccountDeps) {
             used_at,
             requested_with,
             booking_request_id,
+            return_path,
+          }) => ({
+            kind,
+            address,
+            created_at,
+            expires_at,
+            used_at,
+            requested_with,
+            booking_request_id,
+            return_path: return_path ?? null,
           }),
         ),
         ...others,

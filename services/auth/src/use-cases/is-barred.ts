@@ -13,7 +13,7 @@ export type IsBarred = (email: string, known: User | null) => Promise<boolean>;
 
 /**
  * Creates the check for addresses that nobody may register or verify: of a blocked account, and other spellings of the
- * mailbox of one (ADR 040). A verified account of the same mailbox is not concerned.
+ * mailbox of one (ADR 038). A verified account of the same mailbox is not concerned.
  */
 export function createIsBarred({ blockedMailboxes, clock }: IsBarredDeps): IsBarred {
   return async (email, known) => {

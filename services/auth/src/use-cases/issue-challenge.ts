@@ -19,6 +19,7 @@ export interface ChallengeRequest {
   readonly id?: string;
   readonly bookingRequestId?: number;
   readonly isSignedInRequest?: boolean;
+  readonly returnPath?: string | undefined;
   /** Of a decoy: the mail that it replaces. Tries of codes are counted as for a link. */
   readonly decoyOf?: 'link' | 'reset';
 }
@@ -83,6 +84,7 @@ function newChallenge(request: ChallengeRequest, now: Date): Challenge {
     requested_with: request.requestedWith ?? '',
     booking_request_id: request.bookingRequestId ?? null,
     is_signed_in_request: request.isSignedInRequest ?? false,
+    return_path: isDecoy ? null : (request.returnPath ?? null),
     used_at: isDecoy ? now : null,
     voided_at: null,
     version: 1,

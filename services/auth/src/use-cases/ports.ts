@@ -1,4 +1,11 @@
-import { type AccountParts, type EventName, type events, type RoleName } from '@kq/contracts';
+import {
+  type AccountParts,
+  type EventName,
+  type events,
+  type LINKED_REQUEST_STATES,
+  type RequestSummary,
+  type RoleName,
+} from '@kq/contracts';
 import { type z } from 'zod';
 import { type AccountBlockAct } from '../domain/account-block';
 import { type Challenge, type ChallengeKind } from '../domain/challenge';
@@ -99,8 +106,8 @@ export interface ChallengeRepository {
   findUnsettled(address: string, kinds: readonly ChallengeKind[], now: Date): Promise<Challenge[]>;
   /** Marks the effects of used challenges as written. */
   settle(ids: readonly string[], at: Date): Promise<void>;
-  /** Compare-and-set to used, together with the resulting events. */
-  consume(id: string, at: Date, events: readonly AuthEvent[]): Promise<boolean>;
+  /** Compare-and-set to used, together with the booking requests that this sends; those of the link without a list. */
+  consume(id: string, at: Date, requestIds?: readonly number[]): Promise<boolean>;
   void(id: string, at: Date, events: readonly AuthEvent[]): Promise<boolean>;
   /** Voids the open links of a user; those to undo a change of the address only where they are newer than `undo`. */
   voidOpenOf(userId: number, at: Date, undo?: Pick<Challenge, '_id' | 'created_at'>): Promise<void>;
@@ -111,7 +118,7 @@ export interface ChallengeRepository {
   forget(user: Pick<User, '_id' | 'email'>, at: Date): Promise<void>;
 }
 
-/** Keyed hashes of the mailboxes of blocked accounts (ADR 040). */
+/** Keyed hashes of the mailboxes of blocked accounts (ADR 038). */
 export interface BlockedMailboxes {
   has(email: string, now: Date): Promise<boolean>;
   /** Idempotent. */
@@ -214,17 +221,9 @@ export interface WaitingRequest {
   readonly requested_with: string;
   readonly created_at: string;
   readonly is_waiting: boolean;
+  /** Unknown to older replicas of listings. */
+  readonly state?: (typeof LINKED_REQUEST_STATES)[number] | undefined;
   readonly summary: RequestSummary;
-}
-export interface RequestSummary {
-  id: number;
-  place: string;
-  start_date: string;
-  end_date: string;
-  workers: number;
-  owners: number;
-  accommodations: number;
-  message: string | null;
 }
 
 export interface WaitingRequests {

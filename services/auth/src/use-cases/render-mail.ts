@@ -1,16 +1,23 @@
-import { DEFAULT_LANGUAGE, type AuthMailKind, type Language, type RoleName } from '@kq/contracts';
+import {
+  DEFAULT_LANGUAGE,
+  type AuthMailKind,
+  type Language,
+  type RequestSummary,
+  type RoleName,
+} from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
 import { type AccountBlock, blockNoOf } from '../domain/account-block';
 import { blockMailChallengeId, type Challenge, isOpen, mailKindOf } from '../domain/challenge';
 import { needsFactor } from '../domain/second-factor';
 import { createIsNewest } from './find-challenge';
+import { type FindSendable } from './find-sendable';
+import { type ReadWaiting } from './read-waiting';
 import { storedNonceHashOf } from '../domain/known-browsers';
 import { type AuthLimits } from '../domain/limits';
 import { type Links } from '../domain/links';
 import { type ThrottleKeys } from '../domain/throttle-keys';
 import {
   type ChallengeRepository,
-  type RequestSummary,
   type ThrottleRepository,
   type UserRepository,
   type WaitingRequests,
@@ -28,6 +35,8 @@ export type MailContent =
       requested_with: string;
       role: RoleName | undefined;
       request_summary: RequestSummary | null;
+      /** Of the browser that asked for the link. */
+      other_requests?: RequestSummary[];
       block?: Omit<AccountBlock, 'at'> & { at: string };
     };
 
@@ -35,6 +44,8 @@ export interface RenderMailDeps {
   readonly challenges: ChallengeRepository;
   readonly users: UserRepository;
   readonly waitingRequests: WaitingRequests;
+  readonly findSendable: FindSendable;
+  readonly readWaiting: ReadWaiting;
   readonly links: Links;
   readonly throttles: ThrottleRepository;
   readonly keys: ThrottleKeys;
@@ -63,7 +74,8 @@ export function createRenderMail(deps: RenderMailDeps) {
     if (request !== null && !request.is_waiting) return { skip: true, reason: 'no longer waiting' };
     if (isOutdatedDecision(challenge, user)) return { skip: true, reason: 'decided otherwise since' };
     const code = (await isCodeAccepted(challenge, user)) ? links.code(challenge) : null;
-    return content(challenge, { user, code, summary: request?.summary ?? null });
+    const others = await otherRequestsOf(challenge);
+    return content(challenge, { user, code, summary: request?.summary ?? null, others });
   };
 
   /** False once wrong codes of the address are used up: the mail then has the link only (docs/security.md S5). */
@@ -78,10 +90,14 @@ export function createRenderMail(deps: RenderMailDeps) {
     return id === null ? null : waitingRequests.get(id);
   }
 
-  function content(
-    challenge: Challenge,
-    { user, code, summary }: { user: User | null; code: string | null; summary: RequestSummary | null },
-  ): MailContent {
+  /** Those that the browser that asked for this link may send with it (ADR 046). */
+  async function otherRequestsOf(challenge: Challenge): Promise<RequestSummary[]> {
+    if (challenge.kind !== 'booking') return [];
+    const { own } = await deps.findSendable(challenge, challenge.nonce_hash);
+    return deps.readWaiting(own.filter((one) => one !== challenge));
+  }
+
+  function content(challenge: Challenge, { user, code, summary, others }: Facts): MailContent {
     return {
       skip: false,
       to: {
@@ -96,11 +112,19 @@ export function createRenderMail(deps: RenderMailDeps) {
       requested_with: challenge.requested_with,
       role: user?.role,
       request_summary: summary,
+      ...(others.length === 0 ? {} : { other_requests: others }),
       ...(challenge.kind === 'account_blocked' && user?.blocked
         ? { block: { ...user.blocked, at: user.blocked.at.toISOString() } }
         : {}),
     };
   }
+}
+
+interface Facts {
+  readonly user: User | null;
+  readonly code: string | null;
+  readonly summary: RequestSummary | null;
+  readonly others: RequestSummary[];
 }
 
 /** Returns true for the mail about a block that has ended, or about an unblocking before another block. */

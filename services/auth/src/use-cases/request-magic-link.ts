@@ -11,6 +11,8 @@ export interface MagicLinkRequest {
   readonly type: 'login' | 'register';
   readonly userData?: Omit<Registration, 'email' | 'password' | 'nonceHash'>;
   readonly nonceHash: string | null;
+  /** Page that asked for the sign-in. */
+  readonly returnPath?: string | undefined;
 }
 
 export interface RequestMagicLinkDeps {
@@ -44,6 +46,7 @@ export function createRequestMagicLink({
       address: request.email,
       user,
       nonceHash: request.nonceHash,
+      returnPath: request.returnPath,
       requestedWith: browser,
       decoyOf: 'link',
     });

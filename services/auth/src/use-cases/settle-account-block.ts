@@ -22,7 +22,7 @@ export interface SettleAccountBlockDeps {
 
 export type SettleAccountBlock = (userId: number) => Promise<void>;
 
-/** Time for which the hash of a blocked mailbox outlives the account (ADR 040). */
+/** Time for which the hash of a blocked mailbox outlives the account (ADR 038). */
 const OUTLIVES_MS = 730 * DAY_MS;
 
 /**

@@ -52,7 +52,7 @@ export function createUndoEmailChange(deps: Deps) {
     if (!isRestored) throw gone('no user');
     await sessions.revokeAllOf(user._id, now);
     await challenges.voidOpenOf(user._id, now, challenge);
-    await challenges.consume(challenge._id, now, []);
+    await challenges.consume(challenge._id, now);
     metrics.count('email', 'undone');
   };
 

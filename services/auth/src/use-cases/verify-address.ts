@@ -1,6 +1,7 @@
 import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { assertNotBlocked } from '../domain/account-block';
-import { type Challenge } from '../domain/challenge';
+import { type Challenge, sentRequestIds } from '../domain/challenge';
+import { chosenIds, type FindSendable, isOfBrowser } from './find-sendable';
 import { gone } from './find-challenge';
 import { withBrowser } from '../domain/known-browsers';
 import { type IsBarred } from './is-barred';
@@ -20,6 +21,7 @@ export interface VerifyAddressDeps {
   readonly users: UserRepository;
   readonly sessions: SessionRepository;
   readonly challenges: ChallengeRepository;
+  readonly findSendable: FindSendable;
   readonly isBarred: IsBarred;
   readonly metrics: AuthMetrics;
   readonly clock: Clock;
@@ -32,22 +34,31 @@ export interface VerificationExtras {
   readonly revokesSessions?: boolean;
   /** The holder recognizes what another browser entered for the account. */
   readonly keepsRegistration?: boolean;
+  /** The waiting requests to send; without it, that of the link or code itself (ADR 046). */
+  readonly requestIds?: readonly number[];
+}
+
+export interface VerifiedAddress {
+  readonly user: User;
+  /** The booking requests that the verification sends, that of the link or code first. */
+  readonly sentRequestIds: readonly number[];
 }
 
 export type VerifyAddress = (
   challenge: Challenge,
   nonceHash: string | null,
   extras?: VerificationExtras,
-) => Promise<User>;
+) => Promise<VerifiedAddress>;
 
 /**
  * Redeems the link or code of an address.
  * The first verification of an account decides whose it is (docs/security.md S6): unless the verifying browser is the
  * one that created the account, its password and sessions are deleted, and what was entered is reset unless the holder
- * keeps it. Waiting requests of this browser are released, the others are dropped.
+ * keeps it. Waiting requests of other browsers are dropped. Exactly the chosen ones of this browser are sent; the others
+ * wait on (ADR 046).
  *
- * The challenge is consumed first, in one atomic write: of parallel calls one continues, the others change nothing. The
- * account and the events follow in a second atomic write; after a crash in between, the next link of the address does
+ * The challenge is consumed first, with the choice, in one atomic write: of parallel calls one continues, the others
+ * change nothing. The account and the events follow in a second atomic write; after a crash in between, the next link of the address does
  * both.
  * @throws AppError GONE when the challenge was used before, FORBIDDEN for a blocked account
  */
@@ -55,6 +66,7 @@ export function createVerifyAddress({
   users,
   sessions,
   challenges,
+  findSendable,
   isBarred,
   metrics,
   clock,
@@ -63,16 +75,23 @@ export function createVerifyAddress({
     const now = clock.now();
     if (challenge.user_id === null) throw gone('no user');
     await assertMayVerify(challenge.user_id);
-    if (!(await challenges.consume(challenge._id, now, []))) throw gone('used');
-    const { fate, user } = await changeAccount(challenge.user_id, { challenge, nonceHash, extras, now });
+    const chosen = chosenIds(challenge, await findSendable(challenge, nonceHash), extras.requestIds);
+    if (!(await challenges.consume(challenge._id, now, chosen))) throw gone('used');
+    const { fate, user } = await changeAccount(challenge.user_id, {
+      challenge,
+      nonceHash,
+      extras,
+      now,
+      chosen,
+    });
     for (const dropped of fate.dropped) await challenges.void(dropped._id, now, []);
-    for (const sent of fate.sent) await challenges.consume(sent._id, now, []);
+    for (const redeemed of fate.redeemed) await challenges.consume(redeemed._id, now);
     await challenges.settle(
-      [challenge, ...fate.sent].map(({ _id }) => _id),
+      [challenge, ...fate.redeemed].map(({ _id }) => _id),
       now,
     );
     metrics.count('proof', challenge.kind);
-    return user;
+    return { user, sentRequestIds: fate.sentIds };
   };
 
   /** Before the link is used up, so that a repetition gets the same answer. */
@@ -90,7 +109,7 @@ export function createVerifyAddress({
   /** Changes the account; after a conflicting verification it repeats the change on the current account. */
   async function changeAccount(
     userId: number,
-    { challenge, nonceHash, extras, now }: Redemption,
+    { challenge, nonceHash, extras, now, chosen }: Redemption,
   ): Promise<{ fate: Fate; user: User }> {
     return retryOnConflict('account', async () => {
       const user = await users.findById(userId);
@@ -99,11 +118,11 @@ export function createVerifyAddress({
       const isOwnBrowser = isSameBrowser(user.nonce_hash, nonceHash);
       const waiting = await challenges.findUnsettled(user.email, ['booking'], now);
       const others = waiting.filter(({ _id }) => _id !== challenge._id);
-      const fate = splitByBrowser(others, { nonceHash, isOwnBrowser, isFirst });
+      const fate = fateOf(others, { chosen, isOurs: isOfBrowser(user, nonceHash), isFirst });
       const isReset = isEnteredByOther(user, nonceHash) && extras.keepsRegistration !== true;
       const change = changeOf(user, { nonceHash, isOwnBrowser, isReset, extras, now });
       const resetBefore = isReset ? now : undefined;
-      const events = verificationEvents(userId, challenge, { isFirst, resetBefore, ...fate });
+      const events = verificationEvents(userId, fate, { isFirst, resetBefore });
       if (isEmpty(change) && events.length === 0) return { fate, user };
       const isRevoking = isTakeOver(user, { isOwnBrowser, extras });
       // Before the change, so that a crash leaves no foreign sessions in a changed account; again after it, for a
@@ -121,6 +140,8 @@ interface Redemption {
   readonly nonceHash: string | null;
   readonly extras: VerificationExtras;
   readonly now: Date;
+  /** Ids of the waiting requests to send. */
+  readonly chosen: readonly number[];
 }
 
 interface Proof extends Pick<Redemption, 'nonceHash' | 'extras' | 'now'> {
@@ -170,34 +191,39 @@ const isEmpty = ({ set, role }: Omit<UserChange, 'events'>): boolean =>
   role === undefined && Object.keys(set).length === 0;
 
 interface Fate {
-  readonly sent: readonly Challenge[];
+  readonly sentIds: readonly number[];
+  /** Challenges whose request is sent, or was to be sent by a redemption that a crash interrupted. */
+  readonly redeemed: readonly Challenge[];
   readonly dropped: readonly Challenge[];
 }
 
 /**
- * Splits the waiting requests by browser. A later verification drops nothing: each request of another browser keeps its
- * own link. A redeemed link that a crash left unsettled releases its request.
+ * Decides about the waiting requests. A later verification drops nothing: each request of another browser keeps its own
+ * link. A redeemed link that a crash left unsettled sends what its holder had chosen.
  */
-function splitByBrowser(
+function fateOf(
   others: readonly Challenge[],
-  by: { nonceHash: string | null; isOwnBrowser: boolean; isFirst: boolean },
+  by: { chosen: readonly number[]; isOurs: (one: Challenge) => boolean; isFirst: boolean },
 ): Fate {
-  const isOurs = (challenge: Challenge) =>
-    challenge.used_at !== null ||
-    isSameBrowser(challenge.nonce_hash, by.nonceHash) ||
-    (by.isOwnBrowser && challenge.is_signed_in_request);
-  return { sent: others.filter(isOurs), dropped: by.isFirst ? others.filter((other) => !isOurs(other)) : [] };
+  const interrupted = others.filter(({ used_at: usedAt }) => usedAt !== null);
+  const sentIds = [...new Set([...by.chosen, ...interrupted.flatMap(sentRequestIds)])];
+  const isRedeemed = ({ used_at: usedAt, booking_request_id: id }: Challenge) =>
+    usedAt !== null || (id !== null && sentIds.includes(id));
+  return {
+    sentIds,
+    redeemed: others.filter(isRedeemed),
+    dropped: by.isFirst ? others.filter((one) => !isRedeemed(one) && !by.isOurs(one)) : [],
+  };
 }
 
-/** Returns the drops first: a verification without a request may release all waiting ones. */
+/** Returns the drops first: a verification without a request may publish what an owner has entered. */
 function verificationEvents(
   userId: number,
-  challenge: Challenge,
-  { isFirst, resetBefore, sent, dropped }: Fate & { isFirst: boolean; resetBefore: Date | undefined },
+  { sentIds, dropped }: Fate,
+  { isFirst, resetBefore }: { isFirst: boolean; resetBefore: Date | undefined },
 ): AuthEvent[] {
-  const verifiedIds = [challenge, ...sent].flatMap(({ booking_request_id: id }) => (id === null ? [] : [id]));
   const reset = resetBefore === undefined ? {} : { reset_before: resetBefore.toISOString() };
-  const verified: (number | null)[] = verifiedIds.length === 0 && isFirst ? [null] : verifiedIds;
+  const verified: readonly (number | null)[] = sentIds.length === 0 && isFirst ? [null] : sentIds;
   return [
     ...dropped.map((other): AuthEvent => ({
       name: 'addressRejected',

@@ -8,7 +8,8 @@ import { type Sessions, type SignedIn } from './sessions';
 
 export interface LinkSession extends SignedIn {
   readonly type: LinkType;
-  readonly bookingRequestId: number | null;
+  /** Booking requests that are sent now, that of the link or code first. */
+  readonly sentRequestIds: readonly number[];
 }
 
 export interface SignInByChallengeDeps {
@@ -20,6 +21,8 @@ export interface SignInByChallengeDeps {
 export interface Redeemer {
   readonly nonce: string | undefined;
   readonly keepsRegistration?: boolean | undefined;
+  /** The waiting requests to send (ADR 046). */
+  readonly requestIds?: readonly number[] | undefined;
   readonly isByCode?: boolean;
 }
 
@@ -30,13 +33,17 @@ export function createSignInByChallenge({
   verifyAddress,
   sessions,
 }: SignInByChallengeDeps): SignInByChallenge {
-  return async (challenge, { nonce, keepsRegistration = false, isByCode = false }) => {
+  return async (challenge, { nonce, keepsRegistration = false, requestIds, isByCode = false }) => {
     const isAdminLink = challenge.kind === 'admin';
-    const extras = { keepsRegistration, ...(isAdminLink ? { makesAdmin: true, revokesSessions: true } : {}) };
+    const extras = {
+      keepsRegistration,
+      ...(requestIds === undefined ? {} : { requestIds }),
+      ...(isAdminLink ? { makesAdmin: true, revokesSessions: true } : {}),
+    };
     const nonceHash = nonceHashOf(nonce);
-    const user = await verifyAddress(challenge, nonceHash, extras);
+    const { user, sentRequestIds } = await verifyAddress(challenge, nonceHash, extras);
     const signedIn = await sessions.start(user, nonceHash, { isByCode });
-    return { ...signedIn, type: challenge.kind as LinkType, bookingRequestId: challenge.booking_request_id };
+    return { ...signedIn, type: challenge.kind as LinkType, sentRequestIds };
   };
 }
 

@@ -20,6 +20,7 @@ export type CandidateType =
   | 'postcode'
   | 'amenity'
   | 'building'
+  | 'coordinates'
   | 'other';
 
 /** Location suggestion (docs/spec SRCH-13), as a geocoder returns it: not yet ranked. */
@@ -42,17 +43,6 @@ export interface Candidate extends Point {
   importance: number;
   /** [west, south, east, north]. */
   bbox: [number, number, number, number] | null;
-  /** True for a likely correction of a query without hits: shown as "Meinten Sie …". */
+  /** True for a site whose name differs from the text or covers only a part of it: shown as "Meinten Sie …". */
   isGuess?: boolean;
-}
-
-export interface PostalCodeLocality extends Point {
-  postalCode: string;
-  /** Town or village. */
-  name: string;
-  /** The Kreis. */
-  district: string;
-  state: string;
-  /** 0–1, as in Candidate. */
-  importance: number;
 }

@@ -4,28 +4,8 @@ import { createEmbeddedGeocoder } from './embedded-geocoder';
 const geocoder = createEmbeddedGeocoder({ gazetteer: loadGazetteer() });
 
 describe('embedded geocoder', () => {
-  it('describes a place as a suggestion', async () => {
-    expect(await geocoder.search({ text: 'Leuna', limit: 5 })).toEqual([
-      {
-        id: 'g2878350',
-        displayName: 'Leuna, Sachsen-Anhalt',
-        lat: 51.3178,
-        lng: 12.0159,
-        address: {
-          name: 'Leuna',
-          street: null,
-          housenumber: null,
-          city: 'Leuna',
-          postcode: '06237',
-          state: 'Sachsen-Anhalt',
-          country: 'Deutschland',
-        },
-        type: 'town',
-        subtype: null,
-        importance: expect.any(Number) as number,
-        bbox: null,
-      },
-    ]);
+  it('leaves texts to the gazetteer, which resolves them for every geocoder', async () => {
+    expect(await geocoder.search({ text: 'Leuna', limit: 5 })).toBeNull();
   });
 
   it('names the place at a point, and nothing outside Germany', async () => {

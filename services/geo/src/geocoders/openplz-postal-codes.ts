@@ -1,7 +1,6 @@
-import { foldName, importanceOf, type Gazetteer } from '@kq/gazetteer';
+import { foldName, importanceOf, type Gazetteer, type Locality } from '@kq/gazetteer';
 import { z } from 'zod';
 import { type Geocoder } from '../use-cases/ports';
-import { type PostalCodeLocality } from '../domain/candidate';
 import { type FetchJson } from './fetch-json';
 
 /** docs/spec LIM-03: largest page of the service. */
@@ -33,7 +32,7 @@ export function createOpenPlzPostalCodes({
     async postalCodes({ digits, page, pageSize }) {
       const size = Math.min(pageSize, PAGE_SIZE_MAX);
       const pages = Math.min(CALLS_MAX, Math.ceil(pageSize / size));
-      const localities: PostalCodeLocality[] = [];
+      const localities: Locality[] = [];
       for (let call = 0; call < pages; call++) {
         const query = new URLSearchParams({
           // The service's filters are regular expressions that match anywhere.
@@ -56,7 +55,7 @@ function totalPages(headers: Headers): number {
 }
 
 /** Adds the point of the locality, else of its code; returns nothing for a code missing in the gazetteer. */
-function located(gazetteer: Gazetteer, row: z.infer<typeof answerSchema>[number]): PostalCodeLocality[] {
+function located(gazetteer: Gazetteer, row: z.infer<typeof answerSchema>[number]): Locality[] {
   const code = gazetteer.postalCode(row.postalCode);
   if (!code) return [];
   const village = gazetteer
@@ -77,7 +76,7 @@ function located(gazetteer: Gazetteer, row: z.infer<typeof answerSchema>[number]
   ];
 }
 
-function byCodeThenImportance(a: PostalCodeLocality, b: PostalCodeLocality): number {
+function byCodeThenImportance(a: Locality, b: Locality): number {
   return a.postalCode === b.postalCode
     ? b.importance - a.importance
     : Number(a.postalCode) - Number(b.postalCode);

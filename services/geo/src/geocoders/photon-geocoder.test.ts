@@ -1,4 +1,4 @@
-import { scoreSuggestion } from '../domain/score-suggestion';
+import { relevanceOf } from '@kq/gazetteer';
 import { createFetchJson } from './fetch-json';
 import { createPhotonGeocoder } from './photon-geocoder';
 
@@ -110,9 +110,9 @@ describe('Photon', () => {
     ],
   ])('scores %s by its type', async (_what, properties, type, score) => {
     const { geocoder } = photon([feature({ ...properties, city: 'Leuna', postcode: '06237' })]);
-    const [candidate] = await geocoder.search({ text: 'x', limit: 10 });
+    const [candidate] = (await geocoder.search({ text: 'x', limit: 10 })) ?? [];
     expect(candidate?.type).toBe(type);
-    expect(candidate && scoreSuggestion(candidate, 'nichts davon')).toBeCloseTo(score, 10);
+    expect(candidate && relevanceOf(candidate, 'nichts davon')).toBeCloseTo(score, 10);
   });
 
   it('formats a readable address', async () => {
@@ -127,7 +127,7 @@ describe('Photon', () => {
         state: 'Sachsen-Anhalt',
       }),
     ]);
-    expect((await geocoder.search({ text: 'x', limit: 1 }))[0]?.displayName).toBe(
+    expect((await geocoder.search({ text: 'x', limit: 1 }))?.[0]?.displayName).toBe(
       'Hauptstraße 5, 06237 Leuna, Sachsen-Anhalt',
     );
   });

@@ -14,7 +14,7 @@ function setUp() {
     clock: { now: () => new Date(now) },
     onFailure,
   });
-  const search = async () => (await geocoder.search(query))[0]?.id;
+  const search = async () => (await geocoder.search(query))?.[0]?.id;
   return { search, geocoder, primarySearch, onFailure, wait: (ms: number) => (now += ms) };
 }
 

@@ -1,12 +1,13 @@
 import { type LocationSuggestion, type postalCodeSchema } from '@kq/contracts';
 import { type z } from 'zod';
-import { type Candidate, type PostalCodeLocality } from '../domain/candidate';
+import { siteOfLocality, type Locality } from '@kq/gazetteer';
+import { type Candidate } from '../domain/candidate';
 
 /** Location suggestion (docs/spec SRCH-13). */
-export function presentSuggestion(candidate: Candidate): LocationSuggestion {
+export function presentSuggestion(candidate: Candidate, count: number | null): LocationSuggestion {
   const { id, displayName, lat, lng, address, type, subtype, importance, bbox, isGuess } = candidate;
   const rounded = Math.round(importance * 1000) / 1000;
-  const suggestion = {
+  return {
     id,
     display_name: displayName,
     lat,
@@ -16,11 +17,18 @@ export function presentSuggestion(candidate: Candidate): LocationSuggestion {
     subtype,
     importance: rounded,
     bbox,
+    ...(isGuess === true ? { is_guess: true } : {}),
+    ...countField(count),
   };
-  return isGuess === true ? { ...suggestion, is_guess: true } : suggestion;
 }
 
-export function presentPostalCode(locality: PostalCodeLocality): z.input<typeof postalCodeSchema> {
+export function presentPostalCode(
+  locality: Locality,
+  count: number | null,
+): z.input<typeof postalCodeSchema> {
   const { postalCode, name, district, state, lat, lng } = locality;
-  return { postal_code: postalCode, name, district, state, lat, lng };
+  const { id } = siteOfLocality(locality);
+  return { id, postal_code: postalCode, name, district, state, lat, lng, ...countField(count) };
 }
+
+const countField = (count: number | null) => (count === null ? {} : { accommodations_count: count });

@@ -1,17 +1,23 @@
 import { loadGazetteer } from '@kq/gazetteer';
+import { ABROAD, FOUND_TEXTS, isRight, UNKNOWN } from '@kq/gazetteer/testing/place-texts';
 import { buildCandidate, stubGeocoder } from '../../test/builders';
-import { createEmbeddedGeocoder, createGuesses } from '../geocoders/embedded-geocoder';
+import { createEmbeddedGeocoder } from '../geocoders/embedded-geocoder';
 import { createFindSuggestions } from './find-suggestions';
 
 const gazetteer = loadGazetteer();
-const guesses = createGuesses(gazetteer);
-const embedded = createFindSuggestions({ geocoder: createEmbeddedGeocoder({ gazetteer }), guesses });
+const counts = { of: () => null };
+const embedded = createFindSuggestions({
+  gazetteer,
+  geocoder: createEmbeddedGeocoder({ gazetteer }),
+  counts,
+});
 const find = async (text: string, options: { limit?: number; bias?: { lat: number; lng: number } } = {}) =>
   embedded({ text, limit: 10, ...options });
 const found = (candidates: Parameters<typeof buildCandidate>[0][]) =>
   createFindSuggestions({
+    gazetteer,
     geocoder: stubGeocoder({ search: async () => candidates.map(buildCandidate) }),
-    guesses,
+    counts,
   });
 
 describe('findSuggestions', () => {
@@ -24,6 +30,66 @@ describe('findSuggestions', () => {
     expect(first).not.toHaveProperty('isGuess');
   });
 
+  it('describes a place as a suggestion', async () => {
+    expect((await find('Leuna'))[0]).toEqual({
+      id: 'g2878350',
+      displayName: 'Leuna, Sachsen-Anhalt',
+      lat: 51.3178,
+      lng: 12.0159,
+      address: {
+        name: 'Leuna',
+        street: null,
+        housenumber: null,
+        city: 'Leuna',
+        postcode: '06237',
+        state: 'Sachsen-Anhalt',
+        country: 'Deutschland',
+      },
+      type: 'town',
+      subtype: null,
+      importance: expect.any(Number) as number,
+      bbox: null,
+    });
+  });
+
+  it('returns typed coordinates as one suggestion with the name of the place around them', async () => {
+    expect(await find('52.52, 13.405')).toMatchObject([
+      { id: 'c5252000-1340500', displayName: 'Mitte, Berlin', lat: 52.52, lng: 13.405, type: 'coordinates' },
+    ]);
+  });
+
+  it.each(FOUND_TEXTS)('lists first what a search takes for %s', async (_what, _kinds, texts) => {
+    const wrong: string[] = [];
+    for (const [text, ...names] of texts) {
+      const [first] = await find(text);
+      if (!isRight(first?.displayName, names)) wrong.push(`${text}: ${first?.displayName}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('suggests no place of another name for a town abroad or a text of no place', async () => {
+    for (const text of [...ABROAD, ...UNKNOWN])
+      expect((await find(text)).filter(({ isGuess }) => isGuess)).toEqual([]);
+    for (const text of ['Zürich', 'Wien', 'Salzburg', 'Basel', 'Prag']) expect(await find(text)).toEqual([]);
+  });
+
+  it('puts the named place before the addresses of a geocoder, and lists it once', async () => {
+    const suggestions = await found([
+      { id: 'ruhr', type: 'city', address: { name: 'Mülheim an der Ruhr' } },
+      { id: 'same', lat: 47.8, lng: 7.63, address: { name: 'Müllheim' } },
+    ])({ text: 'Müllheim', limit: 10 });
+    expect(suggestions.map(({ id }) => id)).toEqual(['g2867770', 'ruhr']);
+  });
+
+  it.each(['48.8566, 2.3522', 'Wien', '67059'])('asks no geocoder of addresses for %s', async (text) => {
+    const search = jest.fn(async () => []);
+    await createFindSuggestions({ gazetteer, geocoder: stubGeocoder({ search }), counts })({
+      text,
+      limit: 5,
+    });
+    expect(search).not.toHaveBeenCalled();
+  });
+
   it('finds Mülheim an der Ruhr among the first three for Mühlheim', async () => {
     const names = (await find('Mühlheim')).map(({ address }) => address.name);
     expect(names.slice(0, 3)).toContain('Mülheim an der Ruhr');
@@ -32,7 +98,7 @@ describe('findSuggestions', () => {
   it.each([
     ['690', 'Heidelberg'],
     ['67056', 'Ludwigshafen am Rhein'],
-    ['BASF Ludwigshafen', 'Ludwigshafen am Rhein'],
+    ['Raschig Ludwigshafen', 'Ludwigshafen am Rhein'],
     ['Carl-Bosch-Straße 38, Ludwigshafen', 'Ludwigshafen am Rhein'],
   ])('corrects the misspelt %s to the town %s', async (text, name) => {
     expect((await find(text))[0]).toMatchObject({ isGuess: true, address: { name } });
@@ -45,7 +111,7 @@ describe('findSuggestions', () => {
       { id: 'large town', type: 'town', importance: 0.6 },
       { id: 'city', type: 'city', importance: 0.1 },
       { id: 'house number', type: 'building', importance: 1 },
-    ])({ text: 'xyz', limit: 10 });
+    ])({ text: 'xyzzy street', limit: 10 });
     expect(suggestions.map(({ id }) => id)).toEqual([
       'city',
       'large town',
@@ -60,17 +126,23 @@ describe('findSuggestions', () => {
       { id: 'far', lat: 54, lng: 10 },
       { id: 'near', lat: 49.5, lng: 8.4 },
     ]);
-    expect((await search({ text: 'xyz', limit: 10, bias: { lat: 49.48, lng: 8.44 } }))[0]?.id).toBe('near');
+    expect((await search({ text: 'xyzzy street', limit: 10, bias: { lat: 49.48, lng: 8.44 } }))[0]?.id).toBe(
+      'near',
+    );
   });
 
   it('returns at most the limit and requests more candidates from the geocoder', async () => {
     const search = jest.fn(async () => Array.from({ length: 20 }, (_, i) => buildCandidate({ id: `${i}` })));
-    const suggestions = await createFindSuggestions({ geocoder: stubGeocoder({ search }), guesses })({
-      text: 'xyz',
+    const suggestions = await createFindSuggestions({
+      gazetteer,
+      geocoder: stubGeocoder({ search }),
+      counts,
+    })({
+      text: 'xyzzy street',
       limit: 5,
     });
     expect(suggestions).toHaveLength(5);
-    expect(search).toHaveBeenCalledWith({ text: 'xyz', limit: 20, bias: undefined });
+    expect(search).toHaveBeenCalledWith({ text: 'xyzzy street', limit: 20, bias: undefined });
   });
 
   it.each([
@@ -99,7 +171,7 @@ describe('findSuggestions', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  describe('a query that starts with a digit', () => {
+  describe('a query that starts with a digit (docs/spec SRCH-10)', () => {
     it('is matched as a postal code', async () => {
       const [first] = await find('67059');
       expect(first).toMatchObject({
@@ -130,7 +202,7 @@ describe('findSuggestions', () => {
       expect((await find('67059 Irgendwo'))[0]?.address.postcode).toBe('67059');
     });
 
-    it.each(['6', '67', '00000', '670591'])('finds nothing for %s', async (text) => {
+    it.each(['6', '67', '00000', '670591', '6a', '5ter Weg'])('finds nothing for %s', async (text) => {
       expect(await find(text)).toEqual([]);
     });
   });

@@ -1,19 +1,23 @@
-import { distanceKm, foldName } from '@kq/gazetteer';
-import { type Geocoder, type Guesses } from './ports';
-import { type Candidate, type Point, type PostalCodeLocality } from '../domain/candidate';
-import { readQuery, type GeoQuery } from '../domain/read-query';
-import { scoreSuggestion } from '../domain/score-suggestion';
+import {
+  distanceKm,
+  foldName,
+  rankByRelevance,
+  type Gazetteer,
+  type Resolution,
+  type Site,
+} from '@kq/gazetteer';
+import { type Counts } from './counts';
+import { type Geocoder } from './ports';
+import { type Candidate, type Point } from '../domain/candidate';
+import { supplyBonus } from '../domain/supply-bonus';
 
 /** More candidates than answers, so that the relevance decides instead of the geocoder's order. */
 const CANDIDATES_PER_ANSWER = 4;
-/** Three digits match up to a hundred codes, each with several villages. */
-const LOCALITIES_MAX = 500;
-const POSTAL_CODE_DIGITS = 5;
-const NEARNESS_HALF_KM = 60;
-const COUNTRY = 'Deutschland';
+/** Two geocoders mean one place when its name is the same and its points are this near. */
+const SAME_PLACE_KM = 5;
 
 export interface FindSuggestionsInput {
-  /** As typed; two characters at least. */
+  /** As typed. */
   text: string;
   /** 1–10. */
   limit: number;
@@ -21,76 +25,53 @@ export interface FindSuggestionsInput {
   bias?: Point;
 }
 
+interface Deps {
+  readonly gazetteer: Pick<Gazetteer, 'resolve'>;
+  /** Finds addresses; null answers leave the suggestions to the gazetteer. */
+  readonly geocoder: Pick<Geocoder, 'search'>;
+  readonly counts: Pick<Counts, 'of'>;
+}
+
 /**
- * Returns location suggestions for typed text, the most relevant first (docs/spec SRCH-14; ties by importance and
- * distance).
+ * Returns location suggestions for typed text: first the site that a search for the text takes, then others by relevance
+ * (docs/spec SRCH-14; ADR 048).
  */
-export function createFindSuggestions({ geocoder, guesses }: { geocoder: Geocoder; guesses: Guesses }) {
+export function createFindSuggestions({ gazetteer, geocoder, counts }: Deps) {
+  const boostOf = (hit: Pick<Candidate, 'id' | 'type' | 'address'>) => supplyBonus(counts.of(hit));
+
   return async ({ text, limit, bias }: FindSuggestionsInput): Promise<Candidate[]> => {
-    const query = readQuery(text);
-    if (query.kind === 'nothing') return [];
-    const candidates =
-      query.kind === 'place'
-        ? await geocoder.search({ text: query.text, limit: limit * CANDIDATES_PER_ANSWER, bias })
-        : await postalCodeCandidates(geocoder, query);
-    if (candidates.length > 0) return rank(candidates, query.text, bias).slice(0, limit);
-    const guessed =
-      query.kind === 'place'
-        ? guesses.ofText({ text: query.text, limit, bias })
-        : guesses.ofPostalCode({ digits: query.digits, limit }).map(candidateOf);
-    return rank(guessed, query.text, bias).map((candidate) => ({ ...candidate, isGuess: true }));
+    const resolution = gazetteer.resolve(text, { bias, limit, boostOf });
+    const own = sitesOf(resolution).slice(0, limit).map(candidateOf);
+    if (!mayBeAddress(text, resolution)) return own;
+    const found = await geocoder.search({ text, limit: limit * CANDIDATES_PER_ANSWER, bias });
+    if (found === null || found.length === 0) return own;
+    const [first] = own.filter(({ isGuess }) => isGuess !== true);
+    const ranked = rankByRelevance(found, text, { bias, boostOf });
+    return first === undefined
+      ? ranked.slice(0, limit)
+      : [first, ...ranked.filter((candidate) => !isSamePlace(candidate, first))].slice(0, limit);
   };
 }
 
-async function postalCodeCandidates(
-  geocoder: Geocoder,
-  { digits, rest }: GeoQuery & { kind: 'postal-code' },
-): Promise<Candidate[]> {
-  const all = await geocoder.postalCodes({ digits, page: 1, pageSize: LOCALITIES_MAX });
-  const localities = digits.length < POSTAL_CODE_DIGITS ? firstOfEachCode(all) : all;
-  const named = rest === '' ? [] : localities.filter(({ name }) => foldName(name).startsWith(foldName(rest)));
-  return (named.length > 0 ? named : localities).map(candidateOf);
+/** Coordinates, postal codes and places abroad are no question for a geocoder of addresses (docs/spec SRCH-10, SRCH-16). */
+function mayBeAddress(text: string, { kind }: Resolution): boolean {
+  return kind !== 'coordinates' && kind !== 'abroad' && /\p{L}{2}/u.test(text) && !/^\s*\d/.test(text);
 }
 
-/** For an incomplete code, further localities of a code would displace other codes from the list. */
-function firstOfEachCode(localities: PostalCodeLocality[]): PostalCodeLocality[] {
-  return localities.filter(({ postalCode }, i) => localities[i - 1]?.postalCode !== postalCode);
+function sitesOf(resolution: Resolution): Site[] {
+  const { others } = resolution;
+  if (resolution.kind === 'unknown' || resolution.kind === 'abroad') return others;
+  const { site } = resolution;
+  if (resolution.kind !== 'guess' || others.length > 0) return [site, ...others];
+  return [site, ...resolution.alternatives];
 }
 
-function candidateOf({ postalCode, name, state, lat, lng, importance }: PostalCodeLocality): Candidate {
-  return {
-    id: `p${postalCode}-${foldName(name).replaceAll(' ', '-')}`,
-    displayName: [`${postalCode} ${name}`, ...(state === name ? [] : [state])].join(', '),
-    lat,
-    lng,
-    address: {
-      name,
-      street: null,
-      housenumber: null,
-      city: name,
-      postcode: postalCode,
-      state,
-      country: COUNTRY,
-    },
-    type: 'postcode',
-    subtype: null,
-    importance,
-    bbox: null,
-  };
+function candidateOf({ isCorrection, ...site }: Site): Candidate {
+  return { ...site, subtype: null, bbox: null, ...(isCorrection === true && { isGuess: true }) };
 }
 
-function rank(candidates: Candidate[], text: string, bias: Point | undefined): Candidate[] {
-  const ranked = candidates.map((candidate) => ({
-    candidate,
-    // In hundredths, so that equal sums of tenths are equal.
-    score: Math.round(100 * scoreSuggestion(candidate, text)),
-    tieBreak: candidate.importance + (bias ? nearness(distanceKm(bias, candidate)) : 0),
-  }));
-  ranked.sort((a, b) => b.score - a.score || b.tieBreak - a.tieBreak);
-  return ranked.map(({ candidate }) => candidate);
-}
-
-/** Returns 1 at the bias point, 0.5 at a distance of 60 km. */
-function nearness(distance: number): number {
-  return NEARNESS_HALF_KM / (NEARNESS_HALF_KM + distance);
+function isSamePlace(a: Candidate, b: Candidate): boolean {
+  return (
+    foldName(a.address.name ?? '') === foldName(b.address.name ?? '') && distanceKm(a, b) <= SAME_PLACE_KM
+  );
 }

@@ -6,9 +6,14 @@ import { type AccountBlocks } from '../account-blocks/use-cases/ports';
 import { type ChangeAccommodation } from '../accommodations/use-cases/change-accommodation';
 import { type OwnerLimits } from '../accommodations/use-cases/owner-limits';
 import { type OwnerVerification } from '../accommodations/use-cases/owner-verification';
-import { type AccommodationRepository, type BookingStats } from '../accommodations/use-cases/ports';
+import {
+  type AccommodationRepository,
+  type BookingStats,
+  type OwnerContacts,
+} from '../accommodations/use-cases/ports';
 import { type IsPublic } from '../accommodations/domain/visibility';
 import { createAccommodationPresenter } from '../accommodations/http/accommodation.presenter';
+import { mountAdminAccommodationRoutes } from '../accommodations/http/admin-accommodation.routes';
 import { mountOwnerAccommodationRoutes } from '../accommodations/http/owner-accommodation.routes';
 import { mountPublicAccommodationRoutes } from '../accommodations/http/public-accommodation.routes';
 import { createListAddresses } from '../cities/use-cases/list-addresses';
@@ -35,6 +40,7 @@ export interface AccommodationFeatures {
   readonly leases: Leases;
   readonly ownerVerification: OwnerVerification;
   readonly isPublic: IsPublic;
+  readonly contacts: OwnerContacts;
   readonly index: SearchIndex;
   readonly gazetteer: Gazetteer;
   readonly clock: Clock;
@@ -63,8 +69,9 @@ export function mountAccommodationFeatures(app: FastifyInstance, features: Accom
     showCity: createShowCity({ cities, presentCard: present.factsCard, clock }),
     listAddresses: createListAddresses({ accommodations, cities }),
   });
-  mountPublicAccommodationRoutes(app, { ...features, present });
+  mountPublicAccommodationRoutes(app, { ...features, present, townOf: cities.townOf });
   mountOwnerAccommodationRoutes(app, { ...features, present });
+  mountAdminAccommodationRoutes(app, { ...features, present });
   mountPictureRoutes(app, features);
   mountPhotoRoutes(app, { ...features, present, encoder: features.photoEncoder, files: features.photoFiles });
 }

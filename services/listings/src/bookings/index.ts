@@ -20,7 +20,7 @@ import {
   type SenderReports,
   type Views,
 } from './use-cases/ports';
-import { type PlaceNames } from './domain/location-name';
+import { type PlaceNames } from '../search/domain/location-name';
 import { type SenderCaps } from './use-cases/sender-limits';
 import { type SettleHeldRequests } from './use-cases/settle-held-requests';
 import { type SettleVerification } from './use-cases/settle-verification';

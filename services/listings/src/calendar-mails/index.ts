@@ -3,6 +3,7 @@ import { type Clock, type Leases } from '@kq/kernel';
 import { type AnyModel, type Logger } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type ChangeAccommodation } from '../accommodations/use-cases/change-accommodation';
+import { type IsPublic } from '../accommodations/domain/visibility';
 import { createOwnerLanguage } from '../accommodations/use-cases/owner-language';
 import { type AccommodationRepository, type OwnerContacts } from '../accommodations/use-cases/ports';
 import { type CompaniesOf } from '../calendars/use-cases/ports';
@@ -25,6 +26,7 @@ export interface CalendarMailsDeps {
   readonly feeds: ManageFeeds;
   readonly contacts: OwnerContacts;
   readonly companiesOf: CompaniesOf;
+  readonly isPublic: IsPublic;
   /** Publishes the event of a write right after it. */
   readonly relay: (model: AnyModel, id: number) => void;
   readonly leases: Leases;

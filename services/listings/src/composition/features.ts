@@ -58,6 +58,9 @@ function createCore(shared: Shared, deps: ListingsDeps) {
   const accommodations = createAccommodations({
     ...shared,
     model: models.accommodations,
+    republicationModel: models.republications,
+    relayEvents: (id) => shared.outbox.relayed(models.accommodations, id),
+    relayRepublication: (id) => shared.relay(models.republications, id),
     async afterWrite(id) {
       shared.relay(models.accommodations, id);
       await search.refresh(id);
@@ -131,7 +134,7 @@ function createPhotos(shared: Shared, { objects }: ListingsDeps, { repository }:
 function createCalendarFeatures(
   shared: Shared,
   { fetchFeed }: ListingsDeps,
-  { repository, visibilityOf, change, bookings, accountBlocks }: Core,
+  { repository, visibilityOf, isPublic, change, bookings, accountBlocks }: Core,
 ) {
   const { models, config, lifecycle } = shared;
   const stored = createOwnerLinks(models.ownerCalendarLinks);
@@ -157,6 +160,7 @@ function createCalendarFeatures(
     change,
     feeds: calendars.feeds,
     companiesOf: bookings.readStayCompanies,
+    isPublic,
     accountBlocks,
     hours: mailHoursOf(config.KQ_CALENDAR_CHECK_HOURS),
   });

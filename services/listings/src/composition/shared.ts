@@ -48,11 +48,11 @@ const CALL_LIMIT_MS = 3000;
 export async function openShared(base: ServiceBase, deps: ListingsDeps) {
   const { config, bus } = deps;
   const store = await openStore(base, databaseSchema, { uri: config.KQ_DATABASE_URI });
-  const { accommodations, calendarChecks, bookingRequests, reports, stays } = store.models;
+  const { accommodations, calendarChecks, bookingRequests, reports, republications, stays } = store.models;
   const outbox = createOutbox({
     ...base,
     leases: store.leases,
-    models: [accommodations, calendarChecks, bookingRequests, reports, stays],
+    models: [accommodations, calendarChecks, bookingRequests, reports, republications, stays],
     bus,
   });
   const auth = base.clientOf('auth', deps.authUrl ?? config.KQ_AUTH_URL, { timeoutMs: CALL_LIMIT_MS });

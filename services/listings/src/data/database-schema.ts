@@ -3,6 +3,7 @@ import { createDeadLetterStore } from '@kq/service-kit';
 import { type Connection } from 'mongoose';
 import { createAccountBlockModel } from '../account-blocks/data/account-blocks';
 import { createAccommodationModel } from '../accommodations/data/accommodation.model';
+import { createRepublicationModel } from '../accommodations/data/republication.store';
 import { createBookingModels } from '../bookings';
 import { createCalendarCheckModel } from '../calendar-mails/data/calendar-check.model';
 import { createOwnerLinkModel } from '../calendars';
@@ -18,6 +19,7 @@ export const databaseSchema = {
   databaseName: DATABASE_NAMES.listings,
   defineModels: (connection: Connection) => ({
     accommodations: createAccommodationModel(connection),
+    republications: createRepublicationModel(connection),
     ...createBookingModels(connection),
     accountBlocks: createAccountBlockModel(connection),
     calendarChecks: createCalendarCheckModel(connection),

@@ -5,7 +5,7 @@ import { createAccommodationRepository } from '../accommodations/data/accommodat
 import { createBookingRequestModel } from '../bookings/data/booking-request.model';
 import { createBookingRequestRepository } from '../bookings/data/booking-request.repository';
 import { type BookingRequestDoc } from '../bookings/domain/booking-request';
-import { createBeds } from '../bookings/use-cases/take-beds';
+import { createBedReservations } from '../bookings/use-cases/take-beds';
 import { createStayModel } from '../stays/data/stay.model';
 import { createStayRepository } from '../stays/data/stay.repository';
 import { createRecordStays } from '../stays/use-cases/record-stays';
@@ -60,7 +60,7 @@ function createRecording(connection: Connection) {
       clock,
       relay: () => undefined,
     }),
-    beds: createBeds({ accommodations, visibilityOf: () => 'public', clock }),
+    beds: createBedReservations({ accommodations, visibilityOf: () => 'public', clock }),
     clock,
   });
 }

@@ -10,7 +10,7 @@ import { type SendDeliveryDeps } from '../use-cases/send-delivery';
 interface Deps extends Pick<ServiceBase, 'clock' | 'logger'> {
   readonly config: NotificationsConfig;
   readonly createCooldowns?: () => Cooldowns;
-  readonly mailings: Pick<MailingRepository, 'ownerMailsSince'>;
+  readonly mailings: Pick<MailingRepository, 'ownerMailsSince' | 'requestMailStatus'>;
 }
 
 /** Returns the limits of sending mails, and what is logged about a failed attempt. */
@@ -32,6 +32,7 @@ export function sendingRulesOf({
     organizer: addressIn(config.KQ_MAIL_FROM),
     now: () => clock.now(),
     ownerMailsSince: (userId, since) => mailings.ownerMailsSince(userId, since),
+    requestMailStatus: (requestId, userId) => mailings.requestMailStatus(requestId, userId),
     isLimited: config.KQ_LIMIT_REQUESTS === 'on',
     isRealMail: config.KQ_SMTP_URL !== undefined && config.KQ_MAIL_DEMO === 'off',
     isRetryable: (error) => !(error instanceof AppError) || error.retryable,

@@ -24,7 +24,11 @@ export type DeliveryResult = {
 export type EventsOf = (ended: readonly DeliveryEntry[], sequence: number) => readonly EventEnvelope[];
 
 /** Returns the claim on the deliveries to `userIds` of a mailing, given its state at the time of the claim. */
-export function leaseMailing(model: Model<MailingDoc>, claimed: MailingDoc, userIds: readonly number[]) {
+export function createClaimedMailing(
+  model: Model<MailingDoc>,
+  claimed: MailingDoc,
+  userIds: readonly number[],
+) {
   const facts = factsOf(claimed);
   const taken = claimed.deliveries.filter(({ user_id }) => userIds.includes(user_id));
   const claims = new Map(taken.map(({ user_id, claim }) => [user_id, claim]));
@@ -111,7 +115,7 @@ export function leaseMailing(model: Model<MailingDoc>, claimed: MailingDoc, user
 }
 
 /** The mails of one mailing that a worker has leased for sending. */
-export type ClaimedMailing = ReturnType<typeof leaseMailing>;
+export type ClaimedMailing = ReturnType<typeof createClaimedMailing>;
 
 function applied(entry: DeliveryEntry, result: DeliveryResult | undefined): DeliveryEntry {
   if (result === undefined) return entry;

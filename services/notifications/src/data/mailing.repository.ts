@@ -1,9 +1,9 @@
 import { createBatcher, DAY_MS } from '@kq/kernel';
 import { currentTraceparent, isDuplicateKey, openingIdOf, outboxOf } from '@kq/service-kit';
 import { type Model } from 'mongoose';
-import { deliveryIdOf, type NewMailing } from '../domain/delivery';
+import { deliveryIdOf, type DeliveryStatus, type NewMailing } from '../domain/delivery';
 import { changeMailing, type MailingChange } from './change-mailing';
-import { type ClaimedMailing, factsOf, leaseMailing } from './claimed-mailing';
+import { type ClaimedMailing, factsOf, createClaimedMailing } from './claimed-mailing';
 import { storedMailings, type DeliveryEntry, type MailingDoc } from './mailing.model';
 import { isAbandoned, isDue, isUnreported, type Moment, newEntry, stateOf } from './mailing-state';
 
@@ -50,7 +50,8 @@ export function createMailingRepository(model: Model<MailingDoc>) {
           (entry) => isDue(entry, { now, openingId }) && (userId === null || entry.user_id === userId),
         );
         taken = due.map((entry) => entry.user_id);
-        if (due.length === 0 && !deliveries.some((entry) => isToTell(entry, { now, openingId }))) return null;
+        if (due.length === 0 && !deliveries.some((entry) => isToReport(entry, { now, openingId })))
+          return null;
         return {
           deliveries: deliveries.map((entry) =>
             due.includes(entry)
@@ -59,7 +60,7 @@ export function createMailingRepository(model: Model<MailingDoc>) {
           ),
         };
       });
-      return doc && leaseMailing(model, doc, taken);
+      return doc && createClaimedMailing(model, doc, taken);
     },
 
     /** Returns mailings with a mail that is overdue; with `isBoot` all that are due. */
@@ -72,7 +73,7 @@ export function createMailingRepository(model: Model<MailingDoc>) {
         .map(({ _id, deliveries }) => ({
           id: _id,
           userIds: deliveries
-            .filter((entry) => isDue(entry, { now, openingId }) || isToTell(entry, { now, openingId }))
+            .filter((entry) => isDue(entry, { now, openingId }) || isToReport(entry, { now, openingId }))
             .map((entry) => entry.user_id),
         }))
         .filter(({ userIds }) => userIds.length > 0);
@@ -80,6 +81,17 @@ export function createMailingRepository(model: Model<MailingDoc>) {
 
     /** Counts request mails sent to an owner since an instant, for requests of the last seven days. */
     ownerMailsSince: (userId: number, since: Date): Promise<number> => counts.ask({ userId, since }),
+
+    /** Returns the status of the mail that asked an owner in a request; null when none was planned. */
+    async requestMailStatus(bookingRequestId: number, userId: number): Promise<DeliveryStatus | null> {
+      const doc = await model
+        .findOne(
+          { user_ids: userId, mail_kind: 'request_received', booking_request_id: bookingRequestId },
+          { deliveries: 1 },
+        )
+        .lean<Pick<MailingDoc, 'deliveries'>>();
+      return doc?.deliveries.find((entry) => entry.user_id === userId)?.status ?? null;
+    },
 
     /** Returns a person's mails, oldest first. */
     async ofUser(userId: number): Promise<UserMail[]> {
@@ -107,7 +119,7 @@ export type UserMail = Pick<MailingDoc, 'mail_kind' | 'booking_request_id' | 'cr
   Pick<DeliveryEntry, 'status' | 'finished_at' | 'reason'>;
 
 /** Returns true for a completed delivery whose worker crashed before reporting it. */
-const isToTell = (entry: DeliveryEntry, moment: Moment): boolean =>
+const isToReport = (entry: DeliveryEntry, moment: Moment): boolean =>
   isUnreported(entry) && isAbandoned(entry, moment);
 
 /** Adds missing addressees to an existing mailing and keeps the recorded outcomes. */

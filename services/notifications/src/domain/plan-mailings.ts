@@ -183,6 +183,10 @@ export const planPhotoRemoved = (data: Data<'accommodationPhotoRemoved'>): NewMa
   toOwner('photo_removed', data.owner_id, [data.accommodation_id, data.removal_no].join('.')),
 ];
 
+export const planDecided = (data: Data<'accommodationDecided'>): NewMailing[] => [
+  toOwner('accommodation_decided', data.owner_id, [data.accommodation_id, data.decision_no].join('.')),
+];
+
 export const planCalendarCheck = (data: Data<'calendarCheckDue'>): NewMailing[] => [
   toOwner('calendar_check', data.owner_id, String(data.check_no)),
 ];

@@ -1,4 +1,4 @@
-import { type EventEnvelope } from '@kq/contracts';
+import { type EventEnvelope, type ListingDecision } from '@kq/contracts';
 import { planNotifications } from './plan-notifications';
 
 const envelope = { sequence: 4, time: '2027-03-02T09:00:00.000Z' } as EventEnvelope;
@@ -72,6 +72,8 @@ describe('notifications of a confirmation', () => {
 });
 
 describe('notifications of an owner', () => {
+  const decided = (decision: ListingDecision) =>
+    planNotifications.decided({ ...one, decision_no: 1, decision }, envelope);
   const photo = { ...one, removal_no: 2, reason: 'misleading' as const };
   const collision = {
     ...one,
@@ -97,6 +99,11 @@ describe('notifications of an owner', () => {
       ),
       'calendar_failed',
     ],
+    ['a verification', decided('verified'), 'accommodation_verified'],
+    ['a declined check', decided('check_declined'), 'accommodation_unverified'],
+    ['a withdrawn verification', decided('verification_withdrawn'), 'accommodation_unverified'],
+    ['a hidden accommodation', decided('hidden'), 'accommodation_hidden'],
+    ['a released accommodation', decided('released'), 'accommodation_released'],
     ['a promise by phone', planNotifications.phoned({ ...request, ...one }, envelope), 'phoned_promise'],
   ])('name %s and its accommodation', (_what, planned, kind) => {
     expect(shown(planned)).toEqual([[11, kind, [100_000_001], undefined]]);

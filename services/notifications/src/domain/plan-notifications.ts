@@ -2,6 +2,7 @@ import {
   arrivalHourOf,
   type EventEnvelope,
   type events,
+  type ListingDecision,
   type notificationSchema,
   type RecipientStatus,
 } from '@kq/contracts';
@@ -113,6 +114,8 @@ export const planNotifications = {
     toOwners('phoned_promise', [data.owner_id], data, [data], envelope),
   photoRemoved: (data: Data<'accommodationPhotoRemoved'>, envelope: EventEnvelope): PlannedNotification[] =>
     aboutAccommodation('photo_removed', data, String(data.removal_no), envelope),
+  decided: (data: Data<'accommodationDecided'>, envelope: EventEnvelope): PlannedNotification[] =>
+    aboutAccommodation(DECISION_KINDS[data.decision], data, String(data.decision_no), envelope),
   /** One a day for each calendar, as its mail. */
   calendarCollided: (
     data: Data<'accommodationCalendarCollided'>,
@@ -130,6 +133,14 @@ export const planNotifications = {
       ? []
       : aboutReport('report_measure', data.report_id, data.reported_user_id, envelope)),
   ],
+};
+
+const DECISION_KINDS: Readonly<Record<ListingDecision, Kind>> = {
+  verified: 'accommodation_verified',
+  check_declined: 'accommodation_unverified',
+  verification_withdrawn: 'accommodation_unverified',
+  hidden: 'accommodation_hidden',
+  released: 'accommodation_released',
 };
 
 interface OfRequest {

@@ -88,6 +88,9 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
     on(events.accommodationPhotoRemoved, (data, envelope) =>
       take(plan.planPhotoRemoved(data), planNotifications.photoRemoved(data, envelope)),
     ),
+    on(events.accommodationDecided, (data, envelope) =>
+      take(plan.planDecided(data), planNotifications.decided(data, envelope)),
+    ),
     on(events.calendarCheckDue, (data) => take(plan.planCalendarCheck(data), [])),
     on(events.reportReceived, (data) => take(plan.planReportReceived(data), [])),
     on(events.reportDecided, (data, envelope) =>

@@ -63,7 +63,7 @@ export function registerSendMailsJob(deps: SendMailsJobDeps): void {
 }
 
 /** Longest delay before completed mails are reported, as a batch. */
-const TELL_EVERY_MS = 1000;
+const REPORT_EVERY_MS = 1000;
 
 /**
  * Attempts each mail once. An acceptance by the mail server is recorded separately and immediately; other outcomes that
@@ -79,23 +79,23 @@ async function sendAll(
   if (deliveries.length === 0) await record(deps, claimed, [], true);
   let left = deliveries.length;
   let unreported = 0;
-  const recorder = createBatcher<DeliveryResult | 'recorded' | 'tell', void>({
+  const recorder = createBatcher<DeliveryResult | 'recorded' | 'report', void>({
     async run(asked) {
       const results = asked.filter((each) => typeof each !== 'string');
-      const ended = asked.filter((each) => each !== 'tell').length;
+      const ended = asked.filter((each) => each !== 'report').length;
       left -= ended;
-      const isTelling = left === 0 || ended < asked.length;
-      unreported = isTelling ? 0 : unreported + ended;
-      if (isTelling || results.length > 0) await record(deps, claimed, results, isTelling);
+      const isReporting = left === 0 || ended < asked.length;
+      unreported = isReporting ? 0 : unreported + ended;
+      if (isReporting || results.length > 0) await record(deps, claimed, results, isReporting);
       return asked.map(() => undefined);
     },
   });
   const ticks = setInterval(() => {
     if (unreported > 0)
       recorder
-        .ask('tell')
+        .ask('report')
         .catch((error: unknown) => deps.logger.warn({ err: error }, 'delivery report failed, will retry'));
-  }, TELL_EVERY_MS);
+  }, REPORT_EVERY_MS);
   ticks.unref();
   try {
     const ended = await Promise.allSettled(
@@ -166,17 +166,17 @@ async function record(
   { clock, logger, relay }: SendMailsJobDeps,
   claimed: ClaimedMailing,
   results: readonly DeliveryResult[],
-  isTelling: boolean,
+  isReporting: boolean,
 ): Promise<void> {
-  const tell = (ended: readonly DeliveryEntry[], sequence: number) =>
+  const toEvents = (ended: readonly DeliveryEntry[], sequence: number) =>
     eventsOf(claimed.facts, ended, { sequence, clock });
-  const recorded = await claimed.record(results, isTelling ? tell : null);
+  const recorded = await claimed.record(results, isReporting ? toEvents : null);
   if (recorded.length < results.length)
     logger.warn(
       { mail_kind: claimed.facts.mailKind, mails: results.length - recorded.length },
       'mailing lease expired, mail results not recorded',
     );
-  if (isTelling) relay(claimed.facts.id);
+  if (isReporting) relay(claimed.facts.id);
 }
 
 function resultOf(delivery: ClaimedDelivery, outcome: Outcome, at: Date): DeliveryResult {

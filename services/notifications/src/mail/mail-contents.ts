@@ -16,12 +16,13 @@ export function createMailContents(clients: {
     run: (questions) => askListings(listings, questions),
   });
   return {
-    ofListings: (mailKind, bookingRequestId, userId, reference) =>
+    ofListings: (mailKind, bookingRequestId, userId, reference, facts) =>
       ofListings.ask({
         mail_kind: mailKind,
         booking_request_id: bookingRequestId,
         user_id: userId,
         reference,
+        ...(facts?.wasMailed === true ? { was_mailed: true as const } : {}),
       }),
     ofCalendar: (mailKind, userId, reference) =>
       listings.call(internalRoutes.calendarMail, {

@@ -32,7 +32,7 @@ export function createSmtpMailer({ url, poolSize, timeoutMs, ...sender }: SmtpMa
     send: (mail) =>
       withSpan(telemetrySpans.smtp, {}, async (span) => {
         try {
-          await publisher(pool, composeMessage(sender, mail), mail.messageId);
+          await sendComposed(pool, composeMessage(sender, mail), mail.messageId);
         } catch (error) {
           const status = replyCode(error);
           span.set({ 'kq.smtp.status': status ?? undefined });
@@ -44,7 +44,7 @@ export function createSmtpMailer({ url, poolSize, timeoutMs, ...sender }: SmtpMa
 }
 
 /** Sends by nodemailer's transport interface: its mailer would parse the message again. */
-function publisher(pool: SMTPPool, { envelope, raw }: ComposedMessage, messageId: string): Promise<void> {
+function sendComposed(pool: SMTPPool, { envelope, raw }: ComposedMessage, messageId: string): Promise<void> {
   const message = {
     getEnvelope: () => envelope,
     messageId: () => messageId,

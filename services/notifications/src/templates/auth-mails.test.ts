@@ -33,6 +33,40 @@ describe('magic_link_register', () => {
   });
 });
 
+describe('magic_link_booking with other waiting requests', () => {
+  const request = (id: number, place: string) => ({
+    id,
+    place,
+    start_date: '2026-12-01',
+    end_date: '2026-12-05',
+    workers: 12,
+    owners: 20,
+    accommodations: 20,
+    message: null,
+    entered_at: '2026-11-25T09:00:00.000Z',
+  });
+  const textOf = (texts: typeof germanTexts, others: readonly ReturnType<typeof request>[]) => {
+    const due = { ...mail, request_summary: request(1, 'Wolfsburg'), other_requests: [...others] };
+    return renderText(authMails.magic_link_booking(due, texts), texts);
+  };
+
+  it.each([
+    ['German', germanTexts, /eine weitere Anfrage/, /2 weitere Anfragen/, 'Eingegeben'],
+    ['English', englishTexts, /One more request/, /2 more requests/, 'Entered'],
+    ['Polish', polishTexts, /jeszcze jedno Państwa zapytanie/, /zapytań: 2/, 'Wpisano'],
+  ])('lists them in %s with place, dates, owners and time of entry', (_name, texts, one, two, entered) => {
+    const single = textOf(texts, [request(2, 'Leipzig')]);
+    expect(single).toMatch(one);
+    expect(single.indexOf('Wolfsburg')).toBeLessThan(single.indexOf('Leipzig'));
+    expect(single.split(entered)).toHaveLength(3);
+    expect(textOf(texts, [request(2, 'Leipzig'), request(3, 'Essen')])).toMatch(two);
+  });
+
+  it('says nothing about others without any', () => {
+    expect(textOf(germanTexts, [])).not.toContain('Außerdem');
+  });
+});
+
 describe.each(['email_change', 'password_reset'] as const)('%s', (kind) => {
   it.each([
     ['German', germanTexts, /löschen/g],

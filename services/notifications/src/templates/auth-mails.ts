@@ -39,7 +39,8 @@ export const authMails: Readonly<Record<AuthMailKind, Template>> = {
       heading,
       blocks: [
         paragraph(text),
-        ...summaryBlocks(mail, texts),
+        ...summaryBlocks(mail.request_summary, texts),
+        ...otherBlocks(mail, texts),
         buttons(primary(button, link(mail))),
         ...codeBlocks(mail, texts),
         validity(mail, texts),
@@ -117,15 +118,30 @@ function codeBlocks(mail: DueAuthMail, { auth }: MailTexts): MailBlock[] {
 const validity = (mail: DueAuthMail, { auth, format }: MailTexts): MailBlock =>
   note(auth.validity(format.instant(mail.expires_at), mail.requested_with));
 
-function summaryBlocks(mail: DueAuthMail, { auth, format, labels }: MailTexts): MailBlock[] {
-  const summary = mail.request_summary;
+function summaryBlocks(
+  summary: DueAuthMail['request_summary'],
+  { auth, format, labels }: MailTexts,
+): MailBlock[] {
   if (!summary) return [];
+  const entered: [string, string][] = summary.entered_at
+    ? [[auth.booking.entered, format.instant(summary.entered_at)]]
+    : [];
   return [
     facts([
       [labels.place, summary.place],
       [labels.stay, format.range(summary.start_date, summary.end_date)],
       [labels.beds, format.beds(summary.workers)],
       [labels.recipients, auth.owners(summary.owners)],
+      ...entered,
     ]),
+  ];
+}
+
+/** Waiting requests of the same browser, which the link lists as well (ADR 046). */
+function otherBlocks({ other_requests: others = [] }: DueAuthMail, texts: MailTexts): MailBlock[] {
+  if (others.length === 0) return [];
+  return [
+    paragraph(texts.auth.booking.others(others.length)),
+    ...others.flatMap((other) => summaryBlocks(other, texts)),
   ];
 }

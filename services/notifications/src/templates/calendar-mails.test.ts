@@ -1,3 +1,4 @@
+import { LISTING_DECISIONS } from '@kq/contracts';
 import { renderCalendarMail } from '../../test/render';
 import { aCalendarMail } from '../../test/builders';
 import { type DueCalendarMail } from './calendar-mails';
@@ -67,6 +68,47 @@ describe('calendar_collided', () => {
     expect(subject).not.toContain('Doppelt');
     expect(text).not.toContain('Betten');
   });
+});
+
+describe('accommodation_decided', () => {
+  const mail = aCalendarMail('accommodation_decided') as Extract<
+    DueCalendarMail,
+    { mail_kind: 'accommodation_decided' }
+  >;
+
+  it('names house, decision, reason and the objection', () => {
+    const { subject, text } = renderCalendarMail(mail);
+    expect(subject).toBe('Wir haben Ihre Unterkunft gesperrt');
+    for (const fact of [
+      'Sie ist nicht mehr in der Suche',
+      'Unterkunft: Haus Rheinblick, 67059 Ludwigshafen am Rhein',
+      'Grund: Das Haus steht nicht an dieser Adresse.',
+      'Der Weg zu den Gerichten steht Ihnen offen',
+      `Unterkunft öffnen:\n${mail.link}`,
+    ])
+      expect(text).toContain(fact);
+  });
+
+  it.each(['verified', 'released'] as const)(
+    'says of one that is %s that it is in the search only where it is',
+    (decision) => {
+      const textOf = (is_public: boolean) =>
+        renderCalendarMail({ ...mail, decision, reason: null, is_public }).text;
+      expect(textOf(true)).toMatch(/(steht jetzt|ist wieder) in der Suche/);
+      expect(textOf(false)).not.toMatch(/(steht jetzt|ist wieder) in der Suche/);
+      expect(textOf(true)).not.toContain('Grund:');
+    },
+  );
+
+  it.each(LISTING_DECISIONS.flatMap((decision) => [['pl', decision] as const, ['en', decision] as const]))(
+    'is written in %s: %s',
+    (language, decision) => {
+      const { subject, text } = renderCalendarMail({ ...mail, decision, to: { ...mail.to, language } });
+      const german = renderCalendarMail({ ...mail, decision });
+      expect(subject).not.toBe(german.subject);
+      expect(text).not.toContain('Unterkunft öffnen');
+    },
+  );
 });
 
 describe('calendar_check', () => {

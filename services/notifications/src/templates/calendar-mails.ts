@@ -25,6 +25,8 @@ export function calendarMail(mail: DueCalendarMail, texts: MailTexts): MailConte
       return calendarCollided(mail, texts);
     case 'photo_removed':
       return photoRemoved(mail, texts);
+    case 'accommodation_decided':
+      return accommodationDecided(mail, texts);
     case 'calendar_check':
       return calendarCheck(mail, texts);
   }
@@ -109,6 +111,27 @@ function photoRemoved(mail: MailOf<'photo_removed'>, texts: MailTexts): MailCont
       ]),
       buttons(primary(own.button, mail.link)),
       note(own.objection),
+    ],
+  };
+}
+
+function accommodationDecided(mail: MailOf<'accommodation_decided'>, texts: MailTexts): MailContent {
+  const { decided: own, photoRemoved: removal } = texts.calendars;
+  const { title, zip_code, city, reason, decision, is_public } = mail;
+  const { subject, heading, text, hidden, note: after } = own[decision];
+  return {
+    subject,
+    preheader: reason === null ? own.preheader : removal.preheader,
+    heading,
+    blocks: [
+      paragraph(hidden !== null && !is_public ? hidden : text),
+      facts([
+        [texts.calendars.accommodation, `${title}, ${zip_code} ${city}`],
+        ...(reason === null ? [] : [[removal.reason, reason] as const]),
+      ]),
+      buttons(primary(own.button, mail.link)),
+      ...(after === null ? [] : [note(after)]),
+      ...(reason === null ? [] : [note(removal.objection)]),
     ],
   };
 }

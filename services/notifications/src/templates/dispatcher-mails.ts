@@ -1,4 +1,5 @@
 import { formatBeds, formatCount } from '@kq/contracts';
+import { siteLabel } from '@kq/contracts/text/work-site';
 import {
   accommodationList,
   buttons,
@@ -57,7 +58,7 @@ const subjectWords = ({ request }: DueMail, { format }: MailTexts): string =>
 
 const requestFacts = (mail: DueMail, texts: MailTexts): MailBlock =>
   facts([
-    ['Ort', mail.request.place],
+    ['Ort', siteLabel(mail.request)],
     ['Zeitraum', stayLine(mail, texts)],
     ['Personen', crewLine(mail, texts)],
     ['Angefragt', formatCount(mail.items.length, 'Unterkunft', 'Unterkünfte')],

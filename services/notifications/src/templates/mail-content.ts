@@ -103,6 +103,9 @@ export const facts = (
 export const shownBlocks = ({ blocks }: Pick<MailContent, 'blocks'>): readonly MailBlock[] =>
   blocks.filter((block) => block.kind !== 'facts' || block.rows.length > 0);
 export const telUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+/** Returns the CSS that keeps a phone number on one line, and breaks everything else where it must. */
+export const wrappingOf = (url?: string): string =>
+  url?.startsWith('tel:') ? 'white-space:nowrap' : 'overflow-wrap:anywhere';
 export const mailtoUrl = (address: string): string =>
   `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 /** Returns the one address that a mail shows to write to; null where it shows none or several. */

@@ -43,6 +43,7 @@ const SUPPORTED_CSS = new Set([
   'text-align',
   'text-decoration',
   'vertical-align',
+  'white-space',
   'width',
   'word-break',
 ]);
@@ -171,6 +172,13 @@ describe.each(mails)('the HTML of %s in %s', (_kind, language, { html, text }) =
     const end = html.slice(html.indexOf('href="https://kq.example/impressum"')).replace(/\s+/g, ' ');
     expect(end).toMatch(/^[^>]*>[^<]*Impressum\)?<\/a ?> ?<\/p>/);
     expect(text.endsWith(`\n${imprint}: https://kq.example/impressum\n`)).toBe(true);
+  });
+
+  it('never breaks a phone number over two lines', () => {
+    const printed = [...html.matchAll(/<[^>]*>\s*(?=\+49[\d -]+\s*<)/g)].map(([tag]) => tag);
+    expect(printed.filter((tag) => !tag.includes('white-space:nowrap'))).toEqual([]);
+    const unnoticed = html.replace(/<[^>]*>\s*\+49[\d -]+\s*</g, '').replace(/<[^>]*>/g, '');
+    expect(unnoticed).not.toMatch(/\+49/);
   });
 
   it('has every link in the text part, except those that call or write', () => {

@@ -1,3 +1,4 @@
+import { siteLabel } from '@kq/contracts/text/work-site';
 import {
   buttons,
   facts,
@@ -44,7 +45,7 @@ export function requestBlocks(mail: DueMail, texts: MailTexts): MailBlock[] {
   const blocks = [
     facts(contactRows(mail, texts)),
     facts([
-      [labels.place, request.place],
+      [labels.place, siteLabel(request)],
       [labels.people, crewLine(mail, texts)],
       ...presenceRows(mail, texts),
       [labels.extension, request.extension_possible ? possible : null],

@@ -58,6 +58,16 @@ describe('request_received', () => {
     expect(renderListingsMail('offer_released', aRequest({ contact: null })).replyTo).toBeNull();
   });
 
+  it.each(['de', 'pl', 'en'] as const)('shows a street beside the town in the body only (%s)', (language) => {
+    const mail = renderListingsMail('request_received', {
+      ...aRequest({ place_detail: 'Carl-Bosch-Straße 38' }),
+      to: { ...aRequest().to, language },
+    });
+    expect(mail.text).toContain('Ludwigshafen am Rhein, „Carl-Bosch-Straße 38“');
+    expect(mail.subject).not.toContain('Carl-Bosch');
+    expect(/<h1[^>]*>([^<]*)</.exec(mail.html)?.[1]).not.toContain('Carl-Bosch');
+  });
+
   it('has no word of others that a mail program would link (S1b)', () => {
     const evil = 'Gewinn evil.example/x https://evil.example:8080 a@evil.example';
     const [item] = aRequest().items;

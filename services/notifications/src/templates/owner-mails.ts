@@ -1,3 +1,4 @@
+import { siteLabel } from '@kq/contracts/text/work-site';
 import { facts, note, paragraph, type MailContent } from './mail-content';
 import { originBlocks, questionBlocks, requestBlocks, subjectWords } from './owner-mail-blocks';
 import { type DueMail } from './mail-facts';
@@ -60,7 +61,7 @@ export function requestCancelled(mail: DueMail, { texts }: RenderContext): MailC
     blocks: [
       paragraph(own.text),
       facts([
-        [labels.place, mail.request.place],
+        [labels.place, siteLabel(mail.request)],
         [labels.stay, stayLine(mail, texts)],
         [labels.ownPlace, titlesOf(mail)],
       ]),
@@ -78,7 +79,7 @@ export function requestWithdrawn(mail: DueMail, { texts }: RenderContext): MailC
     blocks: [
       paragraph(own.text),
       facts([
-        [labels.place, mail.request.place],
+        [labels.place, siteLabel(mail.request)],
         [labels.stay, stayLine(mail, texts)],
         [labels.ownPlace, titlesOf(mail)],
       ]),

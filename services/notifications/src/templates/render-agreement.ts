@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from './html';
-import { type MailAgreement, type MailDay, type MailFact } from './mail-content';
+import { type MailAgreement, type MailDay, type MailFact, wrappingOf } from './mail-content';
 import { DIMMED, INK, LINE, PETROL } from './mail-colours';
 
 /** Renders the block of an agreement: house, large dates, extent, total, terms, then two round buttons (docs/look.md L21). */
@@ -60,5 +60,5 @@ const renderAction = ([label, value, url]: MailFact, action = label): SafeHtml =
       style="display:block;padding:12px 8px;border:2px solid ${PETROL};border-radius:24px;color:${PETROL};font-size:14px;line-height:20px;font-weight:600;text-align:center;text-decoration:none"
       >${action}</a
     >
-    <span style="font-size:13px;line-height:18px;color:${DIMMED};overflow-wrap:anywhere">${value}</span>
+    <span style="font-size:13px;line-height:18px;color:${DIMMED};${wrappingOf(url)}">${value}</span>
   </td>`;

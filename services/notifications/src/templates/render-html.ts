@@ -8,6 +8,7 @@ import {
   type MailAccommodation,
   type MailTotal,
   shownBlocks,
+  wrappingOf,
 } from './mail-content';
 import { DIMMED, INK, LINE, PETROL } from './mail-colours';
 import { renderAgreement } from './render-agreement';
@@ -139,7 +140,7 @@ const renderFact = ([label, value, url]: MailFact): SafeHtml =>
     <td
       style="padding:8px 0;border-bottom:1px solid ${LINE};font-size:16px;line-height:22px;font-weight:600;overflow-wrap:anywhere"
     >
-      ${url === undefined ? lines(value) : html`<a href="${url}" style="color:${PETROL};text-decoration:underline">${value}</a>`}
+      ${url === undefined ? lines(value) : html`<a href="${url}" style="color:${PETROL};text-decoration:underline;${wrappingOf(url)}">${value}</a>`}
     </td>
   </tr>`;
 
@@ -154,7 +155,8 @@ const renderAccommodation = ({ title, lines: rest, contact }: MailAccommodation)
 
 const renderContact = ([label, value, url]: MailFact): SafeHtml =>
   html`<p style="margin:0 0 4px;font-size:16px;line-height:24px;overflow-wrap:anywhere">
-    ${label} <a href="${url}" style="color:${PETROL};text-decoration:underline">${value}</a>
+    ${label}
+    <a href="${url}" style="color:${PETROL};text-decoration:underline;${wrappingOf(url)}">${value}</a>
   </p>`;
 
 function renderButton({ label, url, tone }: MailButton): SafeHtml {

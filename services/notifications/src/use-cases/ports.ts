@@ -17,6 +17,8 @@ export interface MailContents {
     bookingRequestId: number,
     userId: number,
     reference: string | null,
+    /** The request's mail to this user was sent, which listings may not have been told yet. */
+    facts?: { readonly wasMailed: boolean },
   ): Promise<ListingsMail>;
   ofCalendar(mailKind: CalendarMailKind, userId: number, reference: string): Promise<CalendarMail>;
   ofReport(mailKind: ReportMailKind, userId: number, reportId: number): Promise<ReportMail>;

@@ -63,6 +63,7 @@ function setUp() {
     fetching: (work) => work(),
     sending: createSemaphore(1),
     ownerMailsSince: async () => 0,
+    requestMailStatus: async () => null,
     isLimited: true,
     isRealMail: false,
     isRetryable: () => true,

@@ -17,7 +17,7 @@ import {
   renderListingsMail,
   renderReportMail,
 } from '../templates';
-import { type Delivery } from '../domain/delivery';
+import { type Delivery, type DeliveryStatus } from '../domain/delivery';
 import { type DomainCooldowns, type MailContents, type Mailer, type OutgoingMail, SmtpError } from './ports';
 import {
   CONTENT_RETRY_MS,
@@ -59,6 +59,8 @@ export interface SendDeliveryDeps {
   readonly now: () => Date;
   /** Counts request mails sent to this owner since an instant. */
   readonly ownerMailsSince: (userId: number, since: Date) => Promise<number>;
+  /** Returns the status of the mail that asked an owner in a request; null when none was planned. */
+  readonly requestMailStatus: (bookingRequestId: number, userId: number) => Promise<DeliveryStatus | null>;
   /** False lifts the daily limit of an owner. */
   readonly isLimited: boolean;
   /** True where real people get mails: demo addresses are then never mailed (docs/security.md S2). */
@@ -95,7 +97,7 @@ export function createSendDelivery(deps: SendDeliveryDeps) {
       if ('kind' in mail) return mail;
       if (attempt.signal.aborted) return postponed(delivery, deps.now());
       const outgoing = { ...mail, to: due.to, messageId: deps.messageIdOf(delivery.id) };
-      const outcome = await publisher(deps, delivery, outgoing);
+      const outcome = await attemptSend(deps, delivery, outgoing);
       if (outcome.kind === 'sent') await attempt.onAccepted();
       return outcome;
     });
@@ -107,6 +109,13 @@ async function isOverDailyLimit(deps: SendDeliveryDeps, delivery: Delivery): Pro
   const dayStart = berlinInstant(dateInBerlin(deps.now()), 0);
   return (await deps.ownerMailsSince(delivery.userId, dayStart)) >= OWNER_MAILS_PER_DAY;
 }
+
+/** Mails that close a request for owners who were asked; the others hear nothing of it. */
+const CLOSING_KINDS: ReadonlySet<ListingsMailKind> = new Set([
+  'offer_released',
+  'request_cancelled',
+  'request_withdrawn',
+]);
 
 interface DueContent {
   readonly render: () => RenderedMail;
@@ -121,10 +130,10 @@ interface DueContent {
 async function orPostponed<T>(
   deps: SendDeliveryDeps,
   delivery: Delivery,
-  tell: () => T | Promise<T>,
+  work: () => T | Promise<T>,
 ): Promise<T | Outcome> {
   try {
-    return await tell();
+    return await work();
   } catch (error) {
     deps.onProblem('content', error, delivery);
     if (!deps.isRetryable(error))
@@ -133,10 +142,8 @@ async function orPostponed<T>(
   }
 }
 
-async function fetchContent(
-  { contents, now, organizer }: Pick<SendDeliveryDeps, 'contents' | 'now' | 'organizer'>,
-  delivery: Delivery,
-): Promise<DueContent | Outcome> {
+async function fetchContent(deps: SendDeliveryDeps, delivery: Delivery): Promise<DueContent | Outcome> {
+  const { contents, now, organizer } = deps;
   const { mailKind } = delivery;
   const today = dateInBerlin(now());
   if (isAuthKind(mailKind)) {
@@ -163,12 +170,13 @@ async function fetchContent(
     };
   }
   const kind = mailKind as ListingsMailKind;
-  const content = await contents.ofListings(
-    kind,
-    delivery.bookingRequestId ?? 0,
-    delivery.userId,
-    delivery.reference,
-  );
+  const { bookingRequestId, userId, reference } = delivery;
+  const requestId = bookingRequestId ?? 0;
+  const asked = CLOSING_KINDS.has(kind) ? await deps.requestMailStatus(requestId, userId) : null;
+  // Whether this owner was asked is known as soon as that attempt has ended.
+  if (asked === 'sending') return postponed(delivery, after(deps, CONTENT_RETRY_MS));
+  const facts = { wasMailed: asked === 'sent' };
+  const content = await contents.ofListings(kind, requestId, userId, reference, facts);
   if (content.skip) return { kind: 'skipped', reason: content.reason };
   return {
     render: () => renderListingsMail(kind, content, { today, organizer }),
@@ -177,7 +185,7 @@ async function fetchContent(
   };
 }
 
-async function publisher(deps: SendDeliveryDeps, delivery: Delivery, mail: OutgoingMail): Promise<Outcome> {
+async function attemptSend(deps: SendDeliveryDeps, delivery: Delivery, mail: OutgoingMail): Promise<Outcome> {
   const attempts = delivery.attempts + 1;
   try {
     await deps.mailer.send(mail);

@@ -43,17 +43,14 @@ describe("the device's position", () => {
   });
 
   it.each([
-    [1, 'Standortzugriff wurde verweigert.'],
-    [2, 'Standortinformationen sind nicht verfügbar.'],
-    [3, 'Anfrage zur Standortermittlung ist abgelaufen.'],
-    [9, 'Standort konnte nicht ermittelt werden.'],
-  ])(
-    'that fails with code %d is logged on the console only: %s (docs/spec ERR-16, ERR-17, ERR-18, ERR-19)',
-    async (code, text) => {
-      const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-      getCurrentPosition.mockImplementation((_done, fail) => fail({ code }));
-      expect(await ask()).toMatchObject({ isLoading: false, hasFailed: false, resolved: null });
-      expect(warn).toHaveBeenCalledWith(text);
-    },
-  );
+    [1, 'Standortzugriff wurde verweigert.', 'ERR-16'],
+    [2, 'Standortinformationen sind nicht verfügbar.', 'ERR-17'],
+    [3, 'Anfrage zur Standortermittlung ist abgelaufen.', 'ERR-18'],
+    [9, 'Standort konnte nicht ermittelt werden.', 'ERR-19'],
+  ])('that fails with code %d is logged on the console only: %s (docs/spec %s)', async (code, text) => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    getCurrentPosition.mockImplementation((_done, fail) => fail({ code }));
+    expect(await ask()).toMatchObject({ isLoading: false, hasFailed: false, resolved: null });
+    expect(warn).toHaveBeenCalledWith(text);
+  });
 });

@@ -21,10 +21,12 @@ export async function lookUpPostalCodes(digits: string, signal?: AbortSignal): P
   });
   return data.slice(0, AUTOCOMPLETE_MAX_RESULTS).map((entry) => ({
     id: `${entry.postal_code}-${entry.name}`,
+    placeId: entry.id ?? null,
     display_name: `${entry.postal_code} ${entry.name}`,
     detail: entry.state,
     lat: entry.lat ?? null,
     lng: entry.lng ?? null,
+    accommodations: entry.accommodations_count,
   }));
 }
 
@@ -68,9 +70,21 @@ function toSuggestion({
   lat,
   lng,
   address,
+  type,
   is_guess,
+  accommodations_count: accommodations,
 }: LocationSuggestion): PlaceSuggestion {
   const detail = address.state && !display_name.includes(address.state) ? address.state : '';
-  const suggestion = { id, placeId: placeIdOf(id), display_name, detail, lat, lng };
+  const isPoint = type === 'coordinates';
+  const suggestion = {
+    id,
+    placeId: isPoint ? null : placeIdOf(id),
+    display_name,
+    detail,
+    lat,
+    lng,
+    accommodations,
+    ...(isPoint ? { kind: 'coordinates' as const } : {}),
+  };
   return is_guess === true ? { ...suggestion, isGuess: true } : suggestion;
 }

@@ -1,13 +1,10 @@
 import { call, cancelled, delay, fork, put, takeEvery, takeLatest } from 'typed-redux-saga';
-import {
-  AUTOCOMPLETE_DEBOUNCE_MS,
-  AUTOCOMPLETE_MIN_CHARS,
-  POSTAL_CODE_MIN_CHARS,
-} from '@kq/contracts/constants';
+import { AUTOCOMPLETE_DEBOUNCE_MS, POSTAL_CODE_MIN_CHARS } from '@kq/contracts/constants';
 import { grantConsent, hasConsent } from '@/lib/consent';
 import { currentPosition } from '../api/current-position';
 import { logSearch, lookUpPostalCodes, reverseGeocode, type SearchLog, searchPlaces } from '../api/geo-api';
 import { type PlaceSuggestion, type SelectedPlace } from '../location-types';
+import { isSearchable } from './is-searchable';
 import {
   geocodingAllowed,
   placeResolved,
@@ -35,7 +32,7 @@ function* search(action: ReturnType<typeof queryChanged | typeof searchClosed | 
   if (!queryChanged.match(action)) return;
   const { fieldId } = action.payload;
   const query = action.payload.query.trim();
-  if (query.length < AUTOCOMPLETE_MIN_CHARS) return;
+  if (!isSearchable(query)) return;
   const abort = new AbortController();
   try {
     yield* delay(AUTOCOMPLETE_DEBOUNCE_MS);
@@ -49,13 +46,13 @@ function* search(action: ReturnType<typeof queryChanged | typeof searchClosed | 
 }
 
 /**
- * Digits are a postal code, anything else an address or place; without consent nothing is sent (docs/spec SRCH-10,
- * SRCH-12). Digits of no town, as those of a company's own postal code, are searched like a place: that search guesses
- * the town.
+ * Digits alone are a postal code, anything else an address, place or coordinates; without consent nothing is sent
+ * (docs/spec SRCH-10, SRCH-12). Digits of no town, as those of a company's own postal code, are searched like a place:
+ * that search guesses the town.
  */
 async function findSuggestions(query: string, signal: AbortSignal): Promise<PlaceSuggestion[]> {
   if (!hasConsent('geocoding')) return [];
-  const digits = /^\d{1,5}/.exec(query)?.[0];
+  const digits = /^\d{1,5}$/.exec(query)?.[0];
   if (digits !== undefined) {
     if (digits.length < POSTAL_CODE_MIN_CHARS) return [];
     const localities = await lookUpPostalCodes(digits, signal);
@@ -91,7 +88,11 @@ function* resolvePosition({ payload: { fieldId, source } }: ReturnType<typeof po
   try {
     const position = yield* call(currentPosition);
     const found = yield* call(reverseGeocode, position.lat, position.lng);
-    const place = { ...position, display_name: found?.display_name ?? 'Unbekannter Ort' };
+    const place = {
+      ...position,
+      display_name: found?.display_name ?? 'Unbekannter Ort',
+      kind: 'map' as const,
+    };
     yield* put(placeResolved({ fieldId, place }));
     yield* fork(logQuietly, { queryText: place.display_name, source, place });
   } catch (error) {
@@ -120,7 +121,8 @@ async function logQuietly(log: SearchLog): Promise<void> {
   }
 }
 
-function toPlace({ display_name, lat, lng, placeId = null }: PlaceSuggestion): SelectedPlace | null {
+function toPlace({ display_name, lat, lng, placeId = null, kind }: PlaceSuggestion): SelectedPlace | null {
   if (lat === null || lng === null || !Number.isFinite(lat) || !Number.isFinite(lng)) return null;
-  return { display_name, lat, lng, placeId };
+  // A guess that was chosen from the list is none.
+  return { display_name, lat, lng, placeId, kind: kind ?? 'exact' };
 }

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { AUTOCOMPLETE_MIN_CHARS } from '@kq/contracts/constants';
 import { type PlaceSuggestion, type SearchSource, type SelectedPlace } from '../location-types';
+import { isSearchable } from './is-searchable';
 
 /** One LocationField on the page. */
 export interface FieldState {
@@ -24,7 +24,7 @@ export const locationSlice = createSlice({
   reducers: {
     queryChanged: (state, action: PayloadAction<ForField & { query: string }>) => {
       const { fieldId, query } = action.payload;
-      const isSearched = query.trim().length >= AUTOCOMPLETE_MIN_CHARS;
+      const isSearched = isSearchable(query);
       // The old suggestions stay while the new ones load, so that the list does not flicker.
       const suggestions = isSearched ? (state[fieldId]?.suggestions ?? null) : null;
       return { ...state, [fieldId]: { ...idleField, isLoading: isSearched, suggestions } };

@@ -1,10 +1,10 @@
 import { type ReactNode } from 'react';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { formatKm } from '@kq/contracts/format';
 import { type Accommodation } from '@kq/contracts/http/accommodations';
 import { DemoMark } from '@/components/accommodation/demo-mark';
 import { type StayParams } from '@/components/accommodation/stay-params';
 import { accommodationTypeWords } from '@/components/accommodation/texts';
-import { distanceWords } from '@/texts/search-location';
 import { detailText } from '../texts';
 import styles from './accommodation-page.module.css';
 import { Amenities } from './amenities';
@@ -29,16 +29,14 @@ export function AccommodationPreview({ accommodation }: DetailsProps) {
 
 interface HeadProps extends DetailsProps {
   readonly level?: 1 | 4;
-  /** Of the search, which the distance counts from. */
-  readonly location?: string;
   readonly stay?: StayParams;
 }
 
 /** Title and the facts that are asked first. */
-export function AccommodationHead({ accommodation, level = 1, location = '', stay }: HeadProps) {
+export function AccommodationHead({ accommodation, level = 1, stay }: HeadProps) {
   return (
     <div className={styles.head}>
-      <Title accommodation={accommodation} level={level} location={location} />
+      <Title accommodation={accommodation} level={level} />
       <Facts accommodation={accommodation} stay={stay} />
     </div>
   );
@@ -63,10 +61,9 @@ export function AccommodationFacts({ accommodation, level = 2 }: DetailsProps & 
 function Title({
   accommodation: { title, city, type, verified, demo, distance_km },
   level,
-  location,
 }: Required<Omit<HeadProps, 'stay'>>) {
   const Heading = `h${level}` as const;
-  const distance = distance_km === null ? null : distanceWords(distance_km, location);
+  const distance = distance_km === null ? null : formatKm(distance_km);
   const place = [accommodationTypeWords[type], city, distance];
   return (
     <header>

@@ -68,7 +68,7 @@ export function AccommodationPage({ slug, isSelected, onToggle, onAsk, renderMap
       )}
       <Gallery photos={accommodation.photos} />
       <div className={styles.columns}>
-        <AccommodationHead accommodation={accommodation} location={stay.location} stay={stay} />
+        <AccommodationHead accommodation={accommodation} stay={stay} />
         <RequestBox
           accommodation={accommodation}
           stay={stay}

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type Photo } from '@kq/contracts/http/accommodations';
 import { PhotoImage } from '@/components/accommodation/photo-image';
 import { photosText as text } from '@/components/accommodation/texts';
+import { useBackClosesLayer } from '@/lib/layers';
 import styles from './gallery.module.css';
 import { StepButtons } from './step-buttons';
 
@@ -22,6 +23,7 @@ export function Lightbox({ photos, index, onIndex, onClose }: LightboxProps) {
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
+  useBackClosesLayer(true, () => dialog.current?.close());
   const photo = photos[index];
   if (!photo) return null;
   const go = (by: number) => {

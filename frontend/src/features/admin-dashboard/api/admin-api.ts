@@ -6,7 +6,14 @@ import {
   type removePhotoBodySchema,
   type publicStatsSchema,
 } from '@kq/contracts/http/accommodations';
-import { type adminAnalyticsResponseSchema } from '@kq/contracts/http/analytics';
+import {
+  type AdminAccommodationDetail,
+  type adminAccommodationsSchema,
+} from '@kq/contracts/http/admin-accommodations';
+import {
+  type adminAnalyticsResponseSchema,
+  type adminDemandResponseSchema,
+} from '@kq/contracts/http/analytics';
 import { type SenderSuspension } from '@kq/contracts/http/booking-requests';
 import { type AdminUser } from '@kq/contracts/http/account-blocks';
 import { type AdminReport, type AdminReportItem, type DecideReportBody } from '@kq/contracts/http/reports';
@@ -17,9 +24,10 @@ export type AdminAccommodation = z.infer<typeof adminAccommodationSchema>;
 export type AdminAccommodationPatch = z.infer<typeof adminAccommodationPatchSchema>;
 export type PhotoRemoval = z.input<typeof removePhotoBodySchema>;
 export type Analytics = z.infer<typeof adminAnalyticsResponseSchema>;
+export type Demand = z.infer<typeof adminDemandResponseSchema>;
 export type PublicStats = z.infer<typeof publicStatsSchema>;
 
-export type { AdminReport, AdminReportItem, DecideReportBody, SenderSuspension };
+export type { AdminAccommodationDetail, AdminReport, AdminReportItem, DecideReportBody, SenderSuspension };
 
 export interface ReportsQuery {
   readonly page: number;
@@ -35,7 +43,11 @@ export interface UsersQuery {
 export interface AccommodationsQuery {
   readonly page: number;
   readonly status: Exclude<AccommodationStatus, 'deleted'> | null;
+  /** Only requested checks, the oldest first. */
+  readonly isQueue: boolean;
 }
+
+export type AdminAccommodations = z.infer<typeof adminAccommodationsSchema>;
 
 const PER_PAGE = 25;
 
@@ -46,10 +58,19 @@ export async function fetchUsers({ page, role }: UsersQuery): Promise<Page<Admin
 export async function fetchAdminAccommodations({
   page,
   status,
-}: AccommodationsQuery): Promise<Page<AdminAccommodation>> {
+  isQueue,
+}: AccommodationsQuery): Promise<AdminAccommodations> {
   return api('GET /admin/accommodations', {
-    query: { page, per_page: PER_PAGE, status: status ?? undefined },
+    query: {
+      ...{ page, per_page: PER_PAGE },
+      ...(isQueue ? { check: 'requested' } : { status: status ?? undefined }),
+    },
   });
+}
+
+/** With its owner and history. */
+export async function fetchAdminAccommodation(id: number): Promise<AdminAccommodationDetail> {
+  return api('GET /admin/accommodations/:id', { params: { id } });
 }
 
 export async function patchAccommodation(
@@ -103,4 +124,8 @@ export async function fetchAdminStats(days: number): Promise<AdminStats> {
     api('GET /accommodations/stats'),
   ]);
   return { analytics, stats };
+}
+
+export async function fetchDemand(days: number): Promise<Demand> {
+  return api('GET /admin/demand', { query: { days } });
 }

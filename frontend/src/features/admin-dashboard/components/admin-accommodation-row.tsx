@@ -1,15 +1,11 @@
-import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { formatNumber } from '@kq/contracts/format';
-import { ConfirmSheet } from '@/components/ui/confirm-sheet';
+import { formatInstant, formatNumber } from '@kq/contracts/format';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
 import { accommodationStatusWords } from '@/texts/status';
-import { type AdminAccommodation, type AdminAccommodationPatch } from '../api/admin-api';
-import { accommodationChangeSubmitted, selectAccommodationChange } from '../state/admin.slice';
+import { type AdminAccommodation } from '../api/admin-api';
 import { adminDashboardText } from '../texts';
 import styles from './admin-dashboard.module.css';
 import { RemovePhoto } from './remove-photo';
@@ -17,19 +13,15 @@ import { VerificationNote } from './verification-note';
 
 const text = adminDashboardText.accommodations;
 
-/** One accommodation with "Geprüft" and "Gesperrt"; blocking asks first. */
-export function AdminAccommodationRow({ accommodation }: { readonly accommodation: AdminAccommodation }) {
-  const dispatch = useDispatch();
-  const { changingId } = useSelector(selectAccommodationChange);
-  const [isAsking, setIsAsking] = useState(false);
-  const { id, title, status, verified } = accommodation;
-  const isBlocked = status === 'blocked';
-  const change = (patch: AdminAccommodationPatch) => {
-    setIsAsking(false);
-    dispatch(accommodationChangeSubmitted({ id, patch }));
-  };
-  const verifyLabel = verified ? text.unverify : text.verify;
-  const blockLabel = isBlocked ? text.unblock : text.block;
+interface AdminAccommodationRowProps {
+  readonly accommodation: AdminAccommodation;
+  readonly onOpen: () => void;
+}
+
+/** One accommodation; what a decision needs and the decision itself are in its sheet. */
+export function AdminAccommodationRow({ accommodation, onOpen }: AdminAccommodationRowProps) {
+  const { title, status, verified, check } = accommodation;
+  const requestedAt = check?.requested_at;
   return (
     <tr>
       <th scope="row">
@@ -39,6 +31,7 @@ export function AdminAccommodationRow({ accommodation }: { readonly accommodatio
             {text.verified}
           </StatusBadge>
         )}
+        {requestedAt && <p className={styles.note}>{text.requested(formatInstant(requestedAt))}</p>}
         <VerificationNote accommodation={accommodation} />
       </th>
       <td data-label={text.place}>
@@ -48,40 +41,11 @@ export function AdminAccommodationRow({ accommodation }: { readonly accommodatio
       <td data-label={text.status}>{accommodationStatusWords[status]}</td>
       <td>
         <div className={styles.rowActions}>
-          <Button
-            size="sm"
-            variant="default"
-            disabled={changingId === id}
-            onClick={() => change({ verified: !verified })}
-            aria-label={`${title}: ${verifyLabel}`}
-          >
-            {verifyLabel}
-          </Button>
-          <Button
-            size="sm"
-            variant="default"
-            className={isBlocked ? undefined : styles.red}
-            disabled={changingId === id}
-            onClick={() => (isBlocked ? change({ blocked: false }) : setIsAsking(true))}
-            aria-label={`${title}: ${blockLabel}`}
-          >
-            {blockLabel}
+          <Button size="sm" variant="default" onClick={onOpen} aria-label={`${title}: ${text.open}`}>
+            {text.open}
           </Button>
           <RemovePhoto accommodation={accommodation} />
         </div>
-        <ConfirmSheet
-          isOpen={isAsking}
-          isDestructive
-          title={text.blockTitle}
-          confirmLabel={text.block}
-          onConfirm={() => change({ blocked: true })}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>
-            <strong>{title}</strong>
-          </p>
-          <p>{text.blockText}</p>
-        </ConfirmSheet>
       </td>
     </tr>
   );

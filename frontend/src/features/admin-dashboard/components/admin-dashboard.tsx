@@ -4,6 +4,7 @@ import {
   IconFlag,
   IconHome,
   IconMailPause,
+  IconPlayerPlay,
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
@@ -12,6 +13,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { DashboardFrame } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonList } from '@/components/ui/skeletons';
+import { isRecordingOn } from '@/config/env';
 import { dashboardPath, pagePath } from '@/config/paths';
 import { storageKeys } from '@/config/storage-keys';
 import { selectIsInitialized, selectIsLoggedIn, selectUserRole } from '@/lib/session/auth.slice';
@@ -19,12 +21,14 @@ import { useSection } from '@/lib/use-section';
 import { adminDashboardText as text } from '../texts';
 import { AdminAccommodations } from './admin-accommodations';
 import { AdminUsers } from './admin-users';
+import { type AnalyticsProps } from './analytics';
 import { Reports } from './reports';
 import { Suspensions } from './suspensions';
 
 interface AdminDashboardProps {
-  readonly notifications: ReactNode;
   readonly settings: ReactNode;
+  /** The map of the demand. */
+  readonly renderMap: AnalyticsProps['renderMap'];
 }
 
 const sections = [
@@ -33,9 +37,14 @@ const sections = [
   { key: 'users', label: text.sections.users, icon: IconUsers },
   { key: 'reports', label: text.sections.reports, icon: IconFlag },
   { key: 'suspensions', label: text.sections.suspensions, icon: IconMailPause },
+  { key: 'recordings', label: text.sections.recordings, icon: IconPlayerPlay },
   { key: 'settings', label: text.sections.settings, icon: IconSettings },
 ] as const;
 
+/** Recorded sessions are there where recording is on. */
+const shownSections = () => sections.filter(({ key }) => key !== 'recordings' || isRecordingOn());
+
+const Recordings = lazy(async () => ({ default: (await import('./recordings')).Recordings }));
 const Analytics = lazy(async () => ({ default: (await import('./analytics')).Analytics }));
 
 /** /admin-dashboard has no guard (docs/spec PAGE-16): what it shows depends on the role, what it gets on the server. */
@@ -56,26 +65,28 @@ function ProfilePending() {
   );
 }
 
-function Sections({ notifications, settings }: AdminDashboardProps) {
+function Sections({ settings, renderMap }: AdminDashboardProps) {
+  const shown = shownSections();
   const section = useSection(storageKeys.adminDashboardSection, [
     'analytics',
-    'accommodations',
-    'users',
-    'reports',
-    'suspensions',
-    'settings',
+    ...shown.slice(1).map(({ key }) => key),
   ]);
   return (
-    <DashboardFrame title={text.title} sections={sections} current={section} aside={notifications}>
+    <DashboardFrame title={text.title} sections={shown} current={section}>
       {section === 'analytics' && (
         <Suspense fallback={<SkeletonList count={3} itemHeight={280} label={text.analytics.loading} />}>
-          <Analytics />
+          <Analytics renderMap={renderMap} />
         </Suspense>
       )}
       {section === 'accommodations' && <AdminAccommodations />}
       {section === 'users' && <AdminUsers />}
       {section === 'reports' && <Reports />}
       {section === 'suspensions' && <Suspensions />}
+      {section === 'recordings' && (
+        <Suspense fallback={<SkeletonList count={3} itemHeight={72} label={text.analytics.loading} />}>
+          <Recordings />
+        </Suspense>
+      )}
       {section === 'settings' && settings}
     </DashboardFrame>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatDate, formatNumber } from '@kq/contracts/format';
@@ -10,13 +10,20 @@ import { type AdminStats } from '../api/admin-api';
 import { adminStats } from '../state/admin-stats';
 import { adminDashboardText, funnelWords } from '../texts';
 import styles from './admin-dashboard.module.css';
+import { Demand, type DemandSpot } from './demand';
+import { FunnelDays } from './funnel-days';
 import { VitalsTable } from './vitals-table';
 
 const text = adminDashboardText.analytics;
 const PERIODS = [7, 30, 90] as const;
 
+export interface AnalyticsProps {
+  /** The map of the demand. */
+  readonly renderMap: (spots: readonly DemandSpot[], label: string) => ReactNode;
+}
+
 /** Funnel, searches and loading times; every chart has its values as a table. */
-export function Analytics() {
+export function Analytics({ renderMap }: AnalyticsProps) {
   const dispatch = useDispatch();
   const stats = useSelector(adminStats.select);
   const [days, setDays] = useState<number>(30);
@@ -43,6 +50,7 @@ export function Analytics() {
       >
         {(data) => <StatsCards {...data} />}
       </LoadableView>
+      <Demand days={days} renderMap={renderMap} />
     </>
   );
 }
@@ -70,6 +78,7 @@ function StatsCards({ analytics, stats }: AdminStats) {
         nameLabel={text.day}
         points={analytics.searches_per_day.map(({ date, count }) => ({ name: formatDate(date), count }))}
       />
+      <FunnelDays days={analytics.funnel_per_day ?? []} />
       <BarFigure
         title={text.places}
         nameLabel={text.place}

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { FocusReturn } from '@/components/ui/focus-return';
+import { Modal } from '@/components/ui/modal';
 import { adminReport } from '../state/admin-reports';
 import { decisionOpened } from '../state/report-decision.slice';
 import { adminDashboardText } from '../texts';

@@ -1,4 +1,4 @@
-import { call, put, takeLatest, takeLeading } from 'typed-redux-saga';
+import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { toPlainError } from '@/lib/api-error';
 import { toastShown } from '@/lib/toasts/toast.slice';
 import * as api from '../api/admin-api';
@@ -11,11 +11,14 @@ import {
   accommodationsLoaded,
   accommodationsRequested,
   photoRemovalSubmitted,
+  selectAccommodationChange,
 } from './admin.slice';
 import { accountBlockSaga } from './account-block-decision';
 import { accountBlock } from './account-blocks';
+import { adminAccommodation } from './admin-accommodation';
 import { adminReport, adminReports } from './admin-reports';
 import { decisionFailed, decisionStored, decisionSubmitted } from './report-decision.slice';
+import { adminDemand } from './admin-demand';
 import { adminStats } from './admin-stats';
 import {
   liftFailed,
@@ -25,14 +28,22 @@ import {
   suspensionsLoaded,
   suspensionsRequested,
 } from './suspensions.slice';
+import { openedRecording, recordingReplays, recordings } from './recordings';
 import { adminUsers } from './admin-users';
+
+const CONFLICT = 409;
 
 export function* adminSaga() {
   yield* adminUsers.saga();
   yield* accountBlock.saga();
   yield* accountBlockSaga();
+  yield* adminAccommodation.saga();
   yield* takeLatest(accommodationsRequested, loadAccommodations);
   yield* adminStats.saga();
+  yield* adminDemand.saga();
+  yield* recordings.saga();
+  yield* recordingReplays.saga();
+  yield* openedRecording.saga();
   yield* adminReports.saga();
   yield* adminReport.saga();
   yield* takeLeading(decisionSubmitted, decide);
@@ -42,9 +53,10 @@ export function* adminSaga() {
   yield* takeLeading(liftSubmitted, liftSuspension);
 }
 
-function* loadAccommodations({ payload }: ReturnType<typeof accommodationsRequested>) {
+function* loadAccommodations() {
   try {
-    yield* put(accommodationsLoaded(yield* call(api.fetchAdminAccommodations, payload)));
+    const { query } = yield* select(selectAccommodationChange);
+    yield* put(accommodationsLoaded(yield* call(api.fetchAdminAccommodations, query)));
   } catch (error) {
     yield* put(accommodationsFailed(toPlainError(error)));
   }
@@ -54,8 +66,13 @@ function* changeAccommodation({ payload: { id, patch } }: ReturnType<typeof acco
   try {
     yield* put(accommodationChanged(yield* call(api.patchAccommodation, id, patch)));
     yield* put(toastShown({ tone: 'success', text: adminDashboardText.accommodations.changed }));
+    // It may have left the queue.
+    yield* put(accommodationsRequested(null));
+    yield* put(adminAccommodation.wanted(id));
   } catch (error) {
     yield* put(accommodationChangeFailed(toPlainError(error)));
+    // A conflict is about another state than the one that the sheet shows.
+    if (toPlainError(error).status === CONFLICT) yield* put(adminAccommodation.wanted(id));
   }
 }
 

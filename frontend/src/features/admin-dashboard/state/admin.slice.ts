@@ -1,21 +1,25 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type PlainError } from '@/lib/api-error';
-import { failed, type Loadable, loaded, loading, notLoaded, type Page } from '@/lib/store/loadable';
+import { failed, type Loadable, loaded, loading, notLoaded } from '@/lib/store/loadable';
 import {
   type AdminAccommodation,
   type AdminAccommodationPatch,
+  type AdminAccommodations,
   type AccommodationsQuery,
   type PhotoRemoval,
 } from '../api/admin-api';
 
 export interface AdminState {
-  readonly accommodations: Loadable<Page<AdminAccommodation>>;
-  /** The accommodation that is being verified or blocked, or loses a photo. */
+  /** What the list shows. */
+  readonly query: AccommodationsQuery;
+  readonly accommodations: Loadable<AdminAccommodations>;
+  /** The accommodation that is being decided, or loses a photo. */
   readonly changingId: number | null;
   readonly changeError: PlainError | null;
 }
 
 const initialState: AdminState = {
+  query: { page: 1, status: null, isQueue: false },
   accommodations: notLoaded,
   changingId: null,
   changeError: null,
@@ -26,12 +30,14 @@ export const adminSlice = createSlice({
   name: 'admin',
   initialState: initialState as AdminState,
   reducers: {
-    accommodationsRequested: (state, _action: PayloadAction<AccommodationsQuery>): AdminState => ({
+    /** Null reads the same page again. */
+    accommodationsRequested: (state, { payload }: PayloadAction<AccommodationsQuery | null>): AdminState => ({
       ...state,
+      query: payload ?? state.query,
       accommodations: loading(state.accommodations),
       changeError: null,
     }),
-    accommodationsLoaded: (state, action: PayloadAction<Page<AdminAccommodation>>): AdminState => ({
+    accommodationsLoaded: (state, action: PayloadAction<AdminAccommodations>): AdminState => ({
       ...state,
       accommodations: loaded(action.payload),
     }),
@@ -52,6 +58,8 @@ export const adminSlice = createSlice({
       changingId: null,
       accommodations: withAccommodation(state.accommodations, action.payload),
     }),
+    /** The sheet of an accommodation was opened. */
+    accommodationOpened: (state): AdminState => ({ ...state, changeError: null }),
     accommodationChangeFailed: (state, action: PayloadAction<PlainError>): AdminState => ({
       ...state,
       changingId: null,
@@ -82,6 +90,7 @@ export const {
   accommodationChangeSubmitted,
   accommodationChanged,
   accommodationChangeFailed,
+  accommodationOpened,
   photoRemovalSubmitted,
 } = adminSlice.actions;
 export const { selectAdminAccommodations, selectAccommodationChange } = adminSlice.selectors;

@@ -5,6 +5,7 @@ import {
   type loginBodySchema,
   type magicLinkInspectResponseSchema,
   type magicLinkRequestBodySchema,
+  type magicLinkSessionSchema,
   type registerBodySchema,
   type resetPasswordBodySchema,
   type User,
@@ -26,8 +27,8 @@ export type MagicLinkInspection = z.infer<typeof magicLinkInspectResponseSchema>
 export interface OpenedSession {
   readonly token: string;
   readonly user: User;
-  /** The booking request that this verification has sent on its way. */
-  readonly bookingRequestId: number | null;
+  /** The booking requests that this verification has sent on their way. */
+  readonly sentRequestIds: readonly number[];
 }
 
 /** The server's text, and how long a mailed link holds where the answer says so. */
@@ -40,7 +41,7 @@ export async function login(body: LoginBody): Promise<OpenedSession> {
   const { access_token, user } = await api('POST /auth/login', {
     body: { ...body, nonce: magicLinkNonce() },
   });
-  return { token: access_token, user, bookingRequestId: null };
+  return { token: access_token, user, sentRequestIds: [] };
 }
 
 export async function register(body: RegisterBody): Promise<OpenedSession> {
@@ -48,7 +49,7 @@ export async function register(body: RegisterBody): Promise<OpenedSession> {
   const { authorization, user } = await api('POST /auth/register', {
     body: { ...body, nonce_hash: nonceHash },
   });
-  return { token: authorization.token, user, bookingRequestId: null };
+  return { token: authorization.token, user, sentRequestIds: [] };
 }
 
 export async function forgotPassword(body: ForgotPasswordBody): Promise<MessageAnswer> {
@@ -81,24 +82,38 @@ export async function inspectCode({ email, code }: VerifyCodeBody): Promise<Magi
 export interface ConfirmedLink {
   readonly token: string;
   readonly keepsRegistration?: boolean | undefined;
+  /** The ticked ones of the listed requests (ADR 046). */
+  readonly requestIds?: readonly number[] | undefined;
 }
 
-/** Consumes the link: only the press of a button may call this (docs/security.md S4). */
-export async function verifyMagicLink({ token, keepsRegistration }: ConfirmedLink): Promise<OpenedSession> {
+/** Consumes the link: only the press of a button may call this (docs/security.md S4). Outlives the page. */
+export async function verifyMagicLink(link: ConfirmedLink): Promise<OpenedSession> {
+  const { token, keepsRegistration, requestIds } = link;
   const keep = keepsRegistration === undefined ? {} : { keep_registration: keepsRegistration };
+  const chosen = requestIds === undefined ? {} : { request_ids: requestIds.join(',') };
   const data = await api('GET /auth/magic-link/verify/:token', {
     params: { token },
-    query: { nonce: magicLinkNonce(), ...keep },
+    query: { nonce: magicLinkNonce(), ...keep, ...chosen },
+    keepalive: true,
   });
-  return { token: data.access_token, user: data.user, bookingRequestId: data.booking_request_id };
+  return openedBy(data);
 }
 
 export async function verifyCode(body: VerifyCodeBody): Promise<OpenedSession> {
   const data = await api('POST /auth/magic-link/verify-code', {
     body: { ...body, nonce: magicLinkNonce() },
+    keepalive: true,
   });
-  return { token: data.access_token, user: data.user, bookingRequestId: data.booking_request_id };
+  return openedBy(data);
 }
+
+type LinkSession = z.infer<typeof magicLinkSessionSchema>;
+
+const openedBy = ({ access_token, user, booking_request_id: id, ...sent }: LinkSession): OpenedSession => ({
+  token: access_token,
+  user,
+  sentRequestIds: sent.booking_request_ids ?? (id === null ? [] : [id]),
+});
 
 /** "Das war ich nicht" */
 export async function rejectMagicLink(token: string): Promise<void> {
@@ -108,7 +123,7 @@ export async function rejectMagicLink(token: string): Promise<void> {
 /** Takes the new address of the signed-in account; its other sessions end. */
 export async function confirmEmailChange(token: string): Promise<OpenedSession> {
   const { access_token, user } = await api('POST /auth/email-change/confirm', { body: { token } });
-  return { token: access_token, user, bookingRequestId: null };
+  return { token: access_token, user, sentRequestIds: [] };
 }
 
 /** Restores the former address; needs no session. */
@@ -118,5 +133,5 @@ export async function undoEmailChange(token: string): Promise<MessageAnswer> {
 
 export async function enableOwner(body: EnableOwnerBody): Promise<OpenedSession> {
   const { access_token, user } = await api('POST /auth/enable-owner', { body });
-  return { token: access_token, user, bookingRequestId: null };
+  return { token: access_token, user, sentRequestIds: [] };
 }

@@ -8,8 +8,14 @@ import { hasSignInCodes } from '@/config/env';
 import { pagePath } from '@/config/paths';
 import { formResolver } from '@/lib/form-resolver';
 import { type VerifyCodeBody } from '../api/auth-forms-api';
-import { codeSubmitted, selectInspectedCode } from '../state/auth-forms.slice';
+import {
+  codeInspected,
+  codeSubmitted,
+  type InspectedCode,
+  selectInspectedCode,
+} from '../state/auth-forms.slice';
 import { FormError } from './auth-card';
+import { ListedRequests } from './listed-requests';
 import styles from './auth-card.module.css';
 import { useAuthForm, useServerFieldErrors } from './use-auth-form';
 
@@ -35,19 +41,7 @@ function OpenCodeForm({ email, onNewLink }: CodeFormProps) {
   useServerFieldErrors(state, form.setError);
   const { errors } = form.formState;
   const inspected = useSelector(selectInspectedCode);
-  if (inspected !== null)
-    return (
-      <Stack>
-        <h2>{registrationText.title}</h2>
-        <p>{registrationText.lead}</p>
-        <FormError error={state.error} />
-        <RegistrationChoice
-          registration={inspected.registration}
-          isBusy={state.status === 'busy'}
-          onDecide={(keep) => dispatch(codeSubmitted({ ...inspected.body, keep_registration: keep }))}
-        />
-      </Stack>
-    );
+  if (inspected !== null) return <CodeDecisions inspected={inspected} />;
 
   return (
     <form
@@ -80,6 +74,37 @@ function OpenCodeForm({ email, onNewLink }: CodeFormProps) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** What the holder of a right code decides before it is redeemed: the registration, then the requests to send. */
+function CodeDecisions({ inspected }: { readonly inspected: InspectedCode }) {
+  const dispatch = useDispatch();
+  const state = useAuthForm('codeVerify');
+  const { body, registration, requests } = inspected;
+  const isBusy = state.status === 'busy';
+  if (registration === undefined)
+    return (
+      <ListedRequests
+        requests={requests}
+        ownId={requests[0]?.id ?? null}
+        isBusy={isBusy}
+        error={state.error}
+        onSend={(ids) => dispatch(codeSubmitted({ ...body, request_ids: [...ids] }))}
+      />
+    );
+  const decide = (keep_registration: boolean) => {
+    const decided = { ...body, keep_registration };
+    if (requests.length === 0) dispatch(codeSubmitted(decided));
+    else dispatch(codeInspected({ body: decided, requests }));
+  };
+  return (
+    <Stack>
+      <h2>{registrationText.title}</h2>
+      <p>{registrationText.lead}</p>
+      <FormError error={state.error} />
+      <RegistrationChoice registration={registration} isBusy={isBusy} onDecide={decide} />
+    </Stack>
   );
 }
 

@@ -14,7 +14,7 @@ import styles from './auth-card.module.css';
 import { CodeForm } from './code-form';
 import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
-import { useReturnPath } from './use-return-path';
+import { returnPathOf, useReturnPath } from './use-return-path';
 
 /** Password, or a link by mail to the same address. */
 export function LoginPage() {
@@ -34,7 +34,7 @@ export function LoginPage() {
   const askForLink = async () => {
     if (!(await form.trigger('email', { shouldFocus: true }))) return;
     saveSignInReturn(from, Date.now());
-    dispatch(magicLinkRequested({ email: form.getValues('email'), type: 'login' }));
+    dispatch(magicLinkRequested({ email: form.getValues('email'), type: 'login', ...returnPathOf(from) }));
   };
 
   return (

@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button, Stack } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import { BOOKING_VERIFICATION_HOURS, MAGIC_LINK_MINUTES } from '@kq/contracts/constants';
-import { formatBeds, formatCount, formatInstant, formatOwners } from '@kq/contracts/format';
-import { periodWords } from '@kq/contracts/stays/period-words';
+import { formatCount, formatInstant } from '@kq/contracts/format';
 import { RegistrationChoice, registrationText } from '@/components/registration-choice';
 import { CheckMail } from '@/components/waiting-request';
 import { ButtonLink } from '@/components/ui/button';
@@ -13,17 +11,20 @@ import { Skeleton } from '@/components/ui/skeletons';
 import { waitingText } from '@/components/waiting-request/texts';
 import { hasSignInCodes } from '@/config/env';
 import { pagePath } from '@/config/paths';
-import { selectWaiting } from '@/lib/waiting-request';
+import { selectIsLoggedIn } from '@/lib/session/auth.slice';
+import { type ListedRequest, selectWaiting } from '@/lib/waiting-request';
 import { type MagicLinkInspection } from '../api/auth-forms-api';
 import {
   magicLinkConfirmed,
   magicLinkOpened,
   magicLinkRejected,
+  selectClosedLink,
   selectInspection,
 } from '../state/auth-forms.slice';
 import { AuthCard, FormError } from './auth-card';
-import styles from './auth-card.module.css';
+import { closedLinkWords } from './closed-link-words';
 import { CodeForm } from './code-form';
+import { ListedRequests } from './listed-requests';
 import { useAuthForm, useFreshForms } from './use-auth-form';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
 
@@ -98,15 +99,18 @@ function SignIn({ token, inspection }: LinkProps) {
       }
     >
       <Stack>
-        <FormError error={verify.error} />
-        <Button
-          size="lg"
-          fullWidth
-          loading={verify.status === 'busy'}
-          onClick={() => dispatch(magicLinkConfirmed({ token }))}
-        >
-          {same_browser && isNewAccount ? ownTitle : 'Anmelden'}
-        </Button>
+        <ListedRequests
+          requests={inspection.requests ?? []}
+          ownId={null}
+          emptyWords={same_browser && isNewAccount ? ownTitle : 'Anmelden'}
+          isBusy={verify.status === 'busy'}
+          error={verify.error}
+          onSend={(requestIds) =>
+            dispatch(
+              magicLinkConfirmed({ token, ...(inspection.requests === undefined ? {} : { requestIds }) }),
+            )
+          }
+        />
         {!same_browser && <RejectButton token={token} />}
       </Stack>
     </AuthCard>
@@ -155,41 +159,57 @@ function EnteredByOther(link: LinkProps) {
 function BookingVerification({ token, inspection }: LinkProps) {
   const dispatch = useDispatch();
   const verify = useAuthForm('magicLinkVerify');
+  const { discardedIds } = useSelector(selectWaiting);
   const [keepsRegistration, setKeepsRegistration] = useState<boolean>();
-  const summary = inspection.request_summary;
-  const owners = summary?.owners ?? 0;
+  const requests = listedBy(inspection);
   if (inspection.registration !== undefined && keepsRegistration === undefined)
     return <Decision token={token} inspection={inspection} onDecide={setKeepsRegistration} />;
+  const waiting = requests.filter(({ id }) => !discardedIds.includes(id));
+  if (waiting.length === 0) return <DiscardedPage />;
 
   return (
-    <AuthCard title="Anfrage abschicken?" lead={`Im Namen von ${inspection.email_masked}`}>
+    <AuthCard
+      title={waiting.length === 1 ? 'Anfrage abschicken?' : 'Anfragen abschicken?'}
+      lead={`Im Namen von ${inspection.email_masked}`}
+    >
       <Stack>
-        {summary && (
-          <dl className={styles.facts}>
-            <dt>Ort</dt>
-            <dd>{summary.place}</dd>
-            <dt>Zeitraum</dt>
-            <dd>{periodWords(summary)}</dd>
-            <dt>Bedarf</dt>
-            <dd>{formatBeds(summary.workers)}</dd>
-            <dt>Empfänger</dt>
-            <dd>
-              {formatOwners(owners)}, {formatCount(summary.accommodations, 'Unterkunft', 'Unterkünfte')}
-            </dd>
-          </dl>
-        )}
-        {summary?.message && <blockquote className={styles.message}>{summary.message}</blockquote>}
-        <FormError error={verify.error} />
-        <Button
-          size="lg"
-          fullWidth
-          loading={verify.status === 'busy'}
-          onClick={() => dispatch(magicLinkConfirmed({ token, keepsRegistration }))}
-        >
-          Ja, {formatOwners(owners)} anfragen
-        </Button>
+        {inspection.dropped_requests !== undefined && <p>{droppedWords(inspection.dropped_requests)}</p>}
+        <ListedRequests
+          requests={requests}
+          ownId={inspection.request_summary?.id ?? null}
+          canDiscard={inspection.same_browser}
+          isBusy={verify.status === 'busy'}
+          error={verify.error}
+          onSend={(requestIds) =>
+            dispatch(
+              magicLinkConfirmed({
+                token,
+                keepsRegistration,
+                // A server that lists nothing knows no choice.
+                ...(inspection.requests === undefined ? {} : { requestIds }),
+              }),
+            )
+          }
+        />
         <RejectButton token={token} />
       </Stack>
+    </AuthCard>
+  );
+}
+
+/** Older servers name only the request of the link. */
+const listedBy = ({ requests, request_summary: own }: MagicLinkInspection): readonly ListedRequest[] =>
+  requests ?? (own ? [own] : []);
+
+const droppedWords = (count: number): string =>
+  `${formatCount(count, 'weitere Anfrage', 'weitere Anfragen')} mit dieser Adresse aus einem anderen Browser ${count === 1 ? 'wird' : 'werden'} dabei verworfen.`;
+
+function DiscardedPage() {
+  return (
+    <AuthCard title="Verworfen" lead="Kein Vermieter wurde angefragt.">
+      <ButtonLink to={pagePath('home')} look="secondary" isFullWidth>
+        Zur Startseite
+      </ButtonLink>
     </AuthCard>
   );
 }
@@ -232,22 +252,25 @@ function RejectedPage() {
   );
 }
 
+/** A used link says where its request is; the page of the request requires a sign-in (docs/security.md S5). */
 function DeadLinkPage() {
+  const closed = useSelector(selectClosedLink);
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  const { title, lead, path, label } = closedLinkWords(closed, isLoggedIn);
   return (
-    <AuthCard
-      title="Dieser Link gilt nicht mehr"
-      lead={`Ein Link zum Anmelden gilt ${MAGIC_LINK_MINUTES} Minuten, der zu einer Anfrage ${BOOKING_VERIFICATION_HOURS} Stunden, jeder nur einmal. Ein neuerer Link ersetzt den alten.`}
-    >
-      <ButtonLink to={pagePath('login')} isFullWidth>
-        Neuen Link anfordern
+    <AuthCard title={title} lead={lead}>
+      <ButtonLink to={path} isFullWidth>
+        {label}
       </ButtonLink>
     </AuthCard>
   );
 }
 
 function CodePage() {
-  const { request, sentId } = useSelector(selectWaiting);
-  if (request !== null || sentId !== null)
+  const { request, sentIds } = useSelector(selectWaiting);
+  // A discarded or sent request leaves its words on the page.
+  const [hadRequest] = useState(request !== null);
+  if (hadRequest || request !== null || sentIds !== null)
     return (
       <AuthCard title={waitingText.title}>
         <CheckMail />

@@ -20,7 +20,7 @@ import { CodeForm } from './code-form';
 import { PASSWORD_TOGGLE } from './login-page';
 import { useAuthForm, useFreshForms, useServerFieldErrors } from './use-auth-form';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in';
-import { useReturnPath } from './use-return-path';
+import { returnPathOf, useReturnPath } from './use-return-path';
 import { OWNER_PHONE_HINT } from '../texts';
 
 type RegisterValues = z.input<typeof registerBodySchema>;
@@ -52,7 +52,7 @@ export function RegisterPage() {
     const { email, firstname, lastname, role, company, phone, language } = form.getValues();
     const user_data = { firstname, lastname, role, company, phone, language, terms_accepted: true as const };
     saveSignInReturn(from, Date.now());
-    dispatch(magicLinkRequested({ email, type: 'register', user_data }));
+    dispatch(magicLinkRequested({ email, type: 'register', user_data, ...returnPathOf(from) }));
   };
 
   return (

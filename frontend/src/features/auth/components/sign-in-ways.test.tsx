@@ -10,7 +10,7 @@ import { LoginPage } from './login-page';
 
 const BY_MAIL = 'Bitte per E-Mail anmelden';
 
-function openLogin() {
+function openLogin(answers: Parameters<typeof stubApi>[0] = {}) {
   const calls = stubApi({
     'POST /auth/login': () => ({ status: 429, data: { code: 'too_many_requests', message: BY_MAIL } }),
     'POST /auth/magic-link/request': () => ({
@@ -18,6 +18,7 @@ function openLogin() {
     }),
     'POST /auth/magic-link/inspect-code': () => ({ status: 422, data: refused }),
     'POST /auth/magic-link/verify-code': () => ({ status: 422, data: refused }),
+    ...answers,
   });
   const { store, addFeature } = createAppStore();
   addFeature(authFeature);
@@ -57,6 +58,24 @@ describe('ways to sign in', () => {
     expect(calls.map(({ body }) => (body as { nonce?: string }).nonce)[0]).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  it('shows the failure of the way that was tried last alone', async () => {
+    openLogin({
+      'POST /auth/login': () => ({ status: 503 }),
+      'POST /auth/magic-link/request': () => ({ status: 503 }),
+    });
+    fireEvent.change(screen.getByLabelText(/^Passwort/, { selector: 'input' }), {
+      target: { value: 'falsch' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Anmelden' }));
+    expect(await screen.findByText('Login failed')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Link per E-Mail' }));
+    expect(await screen.findByText('Failed to send magic link')).toBeTruthy();
+    expect(screen.queryByText('Login failed')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Anmelden' }));
+    expect(await screen.findByText('Login failed')).toBeTruthy();
+    expect(screen.queryByText('Failed to send magic link')).toBeNull();
+  });
+
   it('offers a new link where no code is accepted, and sends pasted codes as digits', async () => {
     const calls = openLogin();
     fireEvent.click(screen.getByRole('button', { name: 'Link per E-Mail' }));
@@ -67,7 +86,9 @@ describe('ways to sign in', () => {
     await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ code: '123456' }));
     fireEvent.click(screen.getByRole('button', { name: 'Neuen Link anfordern' }));
     await waitFor(() => expect(screen.queryByText(LINK_ONLY_TEXT)).toBeNull());
-    expect(calls.filter(({ url }) => url === '/auth/magic-link/request')).toHaveLength(2);
+    await waitFor(() =>
+      expect(calls.filter(({ url }) => url === '/auth/magic-link/request')).toHaveLength(2),
+    );
   });
 
   it('asks for no code while the operator has switched them off', async () => {

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { isReturnPath } from '@kq/contracts/return-path';
 import { pagePath } from '@/config/paths';
 
 type SignInPage = 'login' | 'register' | 'forgot-password' | 'magic-link';
@@ -21,3 +22,7 @@ export function signInPath(page: SignInPage, from: string | null): string {
 export function safePath(path: string | null): string | null {
   return path && /^\/(?![/\\])[^\u0000-\u0020\\]*$/.test(path) ? path : null;
 }
+
+/** The part of a call that has a link mailed: the page that it leads back to, on any device (docs/security.md S24). */
+export const returnPathOf = (from: string | null): { return_path?: string } =>
+  from !== null && isReturnPath(from) ? { return_path: from } : {};

@@ -1,13 +1,15 @@
 import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
+import { type z } from 'zod';
+import { type closedLinkDetailsSchema } from '@kq/contracts/http/auth';
 import { registrationText } from '@/components/registration-choice';
-import { toPlainError } from '@/lib/api-error';
+import { toApiError, toPlainError } from '@/lib/api-error';
 import { sessionOpened } from '@/lib/session/auth.slice';
 import { toastShown } from '@/lib/toasts/toast.slice';
-import { untilReadable, waitingStopped } from '@/lib/waiting-request';
+import { requestsSettled, untilAllReadable } from '@/lib/waiting-request';
 import * as api from '../api/auth-forms-api';
 import {
   type AuthFormName,
-  bookingRequestSent,
+  bookingRequestsSent,
   codeInspected,
   codeSubmitted,
   emailChangeConfirmed,
@@ -16,6 +18,7 @@ import {
   forgotPasswordSubmitted,
   formFailed,
   formSucceeded,
+  linkExplained,
   loginSubmitted,
   magicLinkConfirmed,
   magicLinkInspected,
@@ -52,7 +55,11 @@ export function* authFormsSaga() {
     openSession('register', () => api.register(payload)),
   );
   yield* takeLeading(magicLinkConfirmed, function* redeemLink({ payload }) {
-    yield* openSession('magicLinkVerify', () => api.verifyMagicLink(payload));
+    const form = 'magicLinkVerify';
+    yield* openSession(form, () => api.verifyMagicLink(payload));
+    const { error } = yield* select((state: WithAuthForms) => selectForm(state, form));
+    // Used in another tab meanwhile: the page says what became of it.
+    if (error?.status === 410) yield* put(magicLinkOpened(payload.token));
     if (payload.keepsRegistration === false) yield* reportReset('magicLinkVerify');
   });
   yield* takeLeading(codeSubmitted, redeemCode);
@@ -78,14 +85,18 @@ export function* authFormsSaga() {
   yield* takeLatest(magicLinkOpened, inspect);
 }
 
-/** Looks at the code first: its holder may have to decide about what another browser entered (docs/security.md S6). */
+/**
+ * Looks at the code first: its holder decides about what another browser entered (docs/security.md S6), and which of the
+ * listed requests it sends (ADR 046). A code to sign in sends none.
+ */
 function* redeemCode({ payload }: ReturnType<typeof codeSubmitted>) {
   const form = 'codeVerify';
-  if (payload.keep_registration === undefined) {
+  if (payload.keep_registration === undefined && payload.request_ids === undefined) {
     try {
-      const { registration } = yield* call(api.inspectCode, payload);
-      if (registration !== undefined) {
-        yield* put(codeInspected({ body: payload, registration }));
+      const { type, registration, requests = [] } = yield* call(api.inspectCode, payload);
+      const listed = type === 'booking' ? requests : [];
+      if (registration !== undefined || listed.length > 0) {
+        yield* put(codeInspected({ body: payload, registration, requests: listed }));
         return;
       }
     } catch (error) {
@@ -128,13 +139,11 @@ function* reportReset(form: AuthFormName) {
 function* openSession(form: AuthFormName, request: () => Promise<api.OpenedSession>) {
   try {
     const inspection = yield* select(selectInspection);
-    const { token, user, bookingRequestId } = yield* call(request);
-    yield* put(bookingRequestSent(bookingRequestId));
+    const { token, user, sentRequestIds } = yield* call(request);
+    yield* put(bookingRequestsSent(sentRequestIds));
     yield* put(sessionOpened({ token, user }));
-    if (bookingRequestId !== null) {
-      yield* call(untilReadable, bookingRequestId);
-      yield* put(waitingStopped());
-    }
+    yield* call(untilAllReadable, sentRequestIds);
+    if (sentRequestIds.length > 0) yield* put(requestsSettled(sentRequestIds));
     yield* put(formSucceeded({ form }));
     // The page that follows looks as before the mail was opened.
     if (form === 'magicLinkVerify' && inspection?.type === 'register')
@@ -159,6 +168,9 @@ function* inspect({ payload }: ReturnType<typeof magicLinkOpened>) {
     yield* put(magicLinkInspected(yield* call(api.inspectMagicLink, payload)));
   } catch (error) {
     const form = 'magicLinkInspect';
+    const body = toApiError(error).body as
+      Partial<z.infer<typeof closedLinkDetailsSchema>> | null | undefined;
+    if (body?.closed_link) yield* put(linkExplained(body.closed_link));
     yield* put(formFailed({ form, error: toPlainError(error, failureTexts[form]) }));
   }
 }

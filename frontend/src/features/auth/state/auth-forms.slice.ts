@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { MAGIC_LINK_MINUTES } from '@kq/contracts/constants';
-import { type EnteredFacts } from '@kq/contracts/http/auth';
+import { type ClosedLink, type EnteredFacts } from '@kq/contracts/http/auth';
+import { type ListedRequest } from '@/lib/waiting-request';
 import { type PlainError } from '@/lib/api-error';
 import {
   type ConfirmedLink,
@@ -40,10 +41,20 @@ export interface AuthFormState {
 interface AuthFormsState {
   readonly forms: Readonly<Partial<Record<AuthFormName, AuthFormState>>>;
   readonly inspection: MagicLinkInspection | null;
-  /** A code that waits for the decision about what another browser entered. */
-  readonly inspectedCode: { readonly body: VerifyCodeBody; readonly registration: EnteredFacts } | null;
-  /** The booking request that the last verification has sent on its way. */
-  readonly sentBookingRequestId: number | null;
+  /** What became of a link that is no longer valid. */
+  readonly closedLink: ClosedLink | null;
+  readonly inspectedCode: InspectedCode | null;
+  /** The booking requests that the last verification has sent on their way. */
+  readonly sentRequestIds: readonly number[];
+}
+
+/** A right code that waits for decisions of its holder. */
+export interface InspectedCode {
+  readonly body: VerifyCodeBody;
+  /** What another browser entered for the address, until it is decided. */
+  readonly registration?: EnteredFacts | undefined;
+  /** What the code may send, its own request first. */
+  readonly requests: readonly ListedRequest[];
 }
 
 const idleForm: AuthFormState = {
@@ -55,8 +66,9 @@ const idleForm: AuthFormState = {
 const initialState: AuthFormsState = {
   forms: {},
   inspection: null,
+  closedLink: null,
   inspectedCode: null,
-  sentBookingRequestId: null,
+  sentRequestIds: [],
 };
 
 function withForm(state: AuthFormsState, name: AuthFormName, form: Partial<AuthFormState>): AuthFormsState {
@@ -66,7 +78,16 @@ function withForm(state: AuthFormsState, name: AuthFormName, form: Partial<AuthF
 const submission =
   <Body>(name: AuthFormName) =>
   (state: AuthFormsState, _action: PayloadAction<Body>): AuthFormsState =>
-    withForm(state, name, { status: 'busy' });
+    withForm(withoutFailures(state, name), name, { status: 'busy' });
+
+/** Ways to sign in of one page: when one is tried, the failure of another says nothing any more. */
+const SIGN_IN_WAYS: readonly AuthFormName[] = ['login', 'magicLinkRequest', 'codeVerify'];
+
+function withoutFailures(state: AuthFormsState, tried: AuthFormName): AuthFormsState {
+  if (!SIGN_IN_WAYS.includes(tried)) return state;
+  const failed = SIGN_IN_WAYS.filter((name) => state.forms[name]?.status === 'failed');
+  return failed.reduce((rest, name) => withForm(rest, name, {}), state);
+}
 
 export const authFormsSlice = createSlice({
   name: 'authForms',
@@ -81,8 +102,8 @@ export const authFormsSlice = createSlice({
     magicLinkConfirmed: submission<ConfirmedLink>('magicLinkVerify'),
     magicLinkRejected: submission<string>('magicLinkReject'),
     codeSubmitted: submission<VerifyCodeBody>('codeVerify'),
-    /** The code is right, and its holder decides about what another browser entered. */
-    codeInspected: (state, action: PayloadAction<{ body: VerifyCodeBody; registration: EnteredFacts }>) => ({
+    /** The code is right, and its holder decides about what was entered for the address. */
+    codeInspected: (state, action: PayloadAction<InspectedCode>) => ({
       ...withForm(state, 'codeVerify', {}),
       inspectedCode: action.payload,
     }),
@@ -107,10 +128,11 @@ export const authFormsSlice = createSlice({
       ...withForm(state, 'resetPassword', {}),
       inspection: action.payload,
     }),
-    bookingRequestSent: (state, action: PayloadAction<number | null>) => ({
+    bookingRequestsSent: (state, action: PayloadAction<readonly number[]>) => ({
       ...state,
-      sentBookingRequestId: action.payload,
+      sentRequestIds: action.payload,
     }),
+    linkExplained: (state, action: PayloadAction<ClosedLink>) => ({ ...state, closedLink: action.payload }),
     /** A page was entered: nothing of an earlier visit remains. */
     formsReset: () => initialState,
   },
@@ -118,7 +140,8 @@ export const authFormsSlice = createSlice({
     selectForm: (state, name: AuthFormName) => state.forms[name] ?? idleForm,
     selectInspection: (state) => state.inspection,
     selectInspectedCode: (state) => state.inspectedCode,
-    selectSentBookingRequestId: (state) => state.sentBookingRequestId,
+    selectSentRequestIds: (state) => state.sentRequestIds,
+    selectClosedLink: (state) => state.closedLink,
   },
 });
 
@@ -140,9 +163,10 @@ export const {
   formFailed,
   magicLinkInspected,
   resetInspected,
-  bookingRequestSent,
+  bookingRequestsSent,
+  linkExplained,
   formsReset,
 } = authFormsSlice.actions;
-export const { selectForm, selectInspection, selectInspectedCode, selectSentBookingRequestId } =
+export const { selectForm, selectInspection, selectInspectedCode, selectSentRequestIds, selectClosedLink } =
   authFormsSlice.selectors;
 export type WithAuthForms = Parameters<typeof selectInspection>[0];

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@kq/contracts/constants';
 import {
   type CheckBookingRequestBody,
-  type CheckedAccommodation,
+  type CheckedBookingRequest,
   type CreateBookingRequestBody,
 } from '@kq/contracts/http/booking-requests';
 import { api } from '@/lib/api';
@@ -22,6 +22,6 @@ export async function sendBookingRequest(
 export async function checkRequest(
   body: CheckBookingRequestBody,
   signal: AbortSignal,
-): Promise<readonly CheckedAccommodation[]> {
-  return (await api('POST /booking-requests/check', { body, signal })).data;
+): Promise<CheckedBookingRequest> {
+  return api('POST /booking-requests/check', { body, signal });
 }

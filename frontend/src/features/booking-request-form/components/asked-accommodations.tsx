@@ -1,11 +1,14 @@
 import { type Control, useWatch } from 'react-hook-form';
+import { useSelector } from 'react-redux';
 import { computeListedStayCents, priceForNights } from '@kq/contracts/amount';
 import { isIsoDate } from '@kq/contracts/dates';
 import { longestSpan, nightCount, nightSpans } from '@kq/contracts/stays/part';
-import { formatBeds, formatCents, formatCount, formatAccommodations } from '@kq/contracts/format';
+import { formatBeds, formatCents } from '@kq/contracts/format';
 import { periodNights } from '@kq/contracts/stays/period-words';
 import { type AccommodationSummary } from '@/components/accommodation/accommodation-summary';
 import { type BookingValues } from '../booking-values';
+import { selectBookingForm } from '../state/booking-form.slice';
+import { askedTogether, bookingFormText, freeInPeriod } from '../texts';
 import styles from './booking-form.module.css';
 
 const PICTURES_SHOWN = 6;
@@ -18,8 +21,6 @@ interface AskedAccommodationsProps {
 
 /** The requested accommodations, with the total for a single one. */
 export function AskedAccommodations({ accommodations, control, isOne }: AskedAccommodationsProps) {
-  const beds = accommodations.reduce((sum, accommodation) => sum + accommodation.beds_free, 0);
-  const owners = new Set(accommodations.map(({ owner_id }) => owner_id)).size;
   const [only] = accommodations;
   return (
     <div className={styles.asked}>
@@ -39,12 +40,29 @@ export function AskedAccommodations({ accommodations, control, isOne }: AskedAcc
       {isOne && only ? (
         <Estimate accommodation={only} control={control} />
       ) : (
-        <p className={styles.hint}>
-          {formatAccommodations(accommodations.length)} bei {formatCount(owners, 'Vermieter', 'Vermietern')},
-          zusammen {formatBeds(beds)} frei. Jeder Vermieter bekommt eine Mail.
-        </p>
+        <Together accommodations={accommodations} control={control} />
       )}
     </div>
+  );
+}
+
+/** What all of them are to give together, and what they have free on the dates in the form. */
+function Together({ accommodations, control }: Omit<AskedAccommodationsProps, 'isOne'>) {
+  const { checked, isChecked } = useSelector(selectBookingForm);
+  const [start, end, workers] = useWatch({ control, name: ['start_date', 'end_date', 'workers'] });
+  const owners = new Set(accommodations.map(({ owner_id }) => owner_id)).size;
+  const ids = new Set(accommodations.map(({ id }) => id));
+  const free = checked.filter(
+    ({ accommodation_id, beds_free }) => ids.has(accommodation_id) && beds_free > 0,
+  );
+  const beds = free.reduce((sum, { beds_free }) => sum + beds_free, 0);
+  const isKnown = isChecked && isIsoDate(start) && isIsoDate(end) && start < end;
+  return (
+    <p className={styles.hint}>
+      {askedTogether(accommodations.length, owners, Number(workers) || 0)}{' '}
+      <span aria-live="polite">{isKnown && freeInPeriod(free.length, accommodations.length, beds)}</span>{' '}
+      {bookingFormText.eachMailed}
+    </p>
   );
 }
 

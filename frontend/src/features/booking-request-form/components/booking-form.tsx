@@ -26,6 +26,7 @@ import { ExtraFields } from './extra-fields';
 import { RecipientProblems } from './recipient-problems';
 import { RequestSummary } from './request-summary';
 import { SendProblem } from './send-problem';
+import { SiteQuestion, useSiteGuess } from './site-question';
 import { StayFields } from './stay-fields';
 import { useLateContact } from './use-late-contact';
 import { useRecipientDecisions } from './use-recipient-decisions';
@@ -38,10 +39,12 @@ interface BookingFormProps {
   readonly variant: 'full' | 'simple';
   /** Takes one accommodation out of a selection. */
   readonly onRemove?: ((id: number) => void) | undefined;
+  /** Leads back to the search, for another work site. */
+  readonly onChangeSite?: (() => void) | undefined;
 }
 
 /** The request form. Required: dates, crew, contact; the rest helps (docs/design.md D3). */
-export function BookingForm({ context, stay, variant, onRemove }: BookingFormProps) {
+export function BookingForm({ context, stay, variant, onRemove, onChangeSite }: BookingFormProps) {
   const dispatch = useDispatch();
   const user = useSelector(selectUser);
   const isLoggedIn = useSelector(selectIsLoggedIn);
@@ -61,9 +64,10 @@ export function BookingForm({ context, stay, variant, onRemove }: BookingFormPro
   const otherProblems = useServerErrors(form);
   const problems = useRecipientProblems(context, control);
   const decisions = useRecipientDecisions(problems);
+  const guess = useSiteGuess(context);
 
   const send = (asNew: boolean) => {
-    if (!decisions.check()) return;
+    if (!decisions.check() || !guess.check()) return;
     const askAgain = problems
       .filter(({ kind }) => kind === 'asked')
       .map(({ accommodation }) => accommodation.id);
@@ -105,6 +109,16 @@ export function BookingForm({ context, stay, variant, onRemove }: BookingFormPro
           <AnswerDeadline form={form} />
           <ExtraFields form={form} />
         </>
+      )}
+      {guess.isAsked && (
+        <SiteQuestion
+          site={guess.name}
+          onConfirm={() => {
+            guess.confirm();
+            send(false);
+          }}
+          onChange={onChangeSite}
+        />
       )}
       <SendProblem otherProblems={otherProblems} onSendAsNew={() => send(true)} />
       {isOtherRole && (

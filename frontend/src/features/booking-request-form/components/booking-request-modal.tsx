@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { formatAccommodations } from '@kq/contracts/format';
 import { emptyStay, type StayParams } from '@/components/accommodation/stay-params';
+import { Modal } from '@/components/ui/modal';
 import { CheckMail } from '@/components/waiting-request';
 import { SkeletonList } from '@/components/ui/skeletons';
 import { waitingText } from '@/components/waiting-request/texts';
@@ -25,6 +26,8 @@ interface BookingRequestModalProps {
   readonly variant: 'full' | 'simple';
   /** Takes one accommodation out of the selection. */
   readonly onRemove?: ((id: number) => void) | undefined;
+  /** Called after the form is closed for another work site. */
+  readonly onChangeSite: () => void;
   readonly onClose: () => void;
   /** The request is with the server: a selection has done its work. */
   readonly onSent: () => void;
@@ -35,7 +38,7 @@ interface BookingRequestModalProps {
  * modal).
  */
 export function BookingRequestModal(props: BookingRequestModalProps) {
-  const { stay = emptyStay, onClose, onSent, onRemove } = props;
+  const { stay = emptyStay, onChangeSite, onClose, onSent, onRemove } = props;
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { status, sent } = useSelector(selectBookingForm);
@@ -91,7 +94,16 @@ export function BookingRequestModal(props: BookingRequestModalProps) {
       )}
       {context && !sent && (
         <Suspense fallback={<SkeletonList count={4} itemHeight={72} label="Formular wird geladen" />}>
-          <BookingForm context={context} stay={stay} variant={variant} onRemove={onRemove} />
+          <BookingForm
+            context={context}
+            stay={stay}
+            variant={variant}
+            onRemove={onRemove}
+            onChangeSite={() => {
+              close();
+              onChangeSite();
+            }}
+          />
         </Suspense>
       )}
     </Modal>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type UseFormReturn } from 'react-hook-form';
@@ -16,8 +17,17 @@ export function ExtraFields({ form }: PartProps) {
   const hasErrors = Boolean(
     errors.arrival_from ?? errors.vehicles ?? errors.rooms_wish ?? errors.on_site_contact ?? errors.billing,
   );
+  const [isOpen, setIsOpen] = useState(hasErrors);
+  // An error unfolds them. Correcting it does not fold them again, under the cursor.
+  useEffect(() => {
+    if (hasErrors) setIsOpen(true);
+  }, [hasErrors]);
   return (
-    <details className={styles.extras} open={hasErrors || undefined}>
+    <details
+      className={styles.extras}
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary>
         <span>
           {bookingFormText.extras}

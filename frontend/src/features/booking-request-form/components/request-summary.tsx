@@ -1,11 +1,14 @@
 import { type Control, useWatch } from 'react-hook-form';
+import { useSelector } from 'react-redux';
 import { priceForNights } from '@kq/contracts/amount';
 import { isIsoDate } from '@kq/contracts/dates';
 import { longestSpan, nightCount, nightSpans, type StayNights } from '@kq/contracts/stays/part';
 import { formatCents, formatNumber } from '@kq/contracts/format';
 import { germanFormat } from '@kq/contracts/language/german-format';
 import { periodDates } from '@kq/contracts/stays/period-words';
+import { siteLabel } from '@kq/contracts/text/work-site';
 import { type BookingContext, type BookingValues } from '../booking-values';
+import { selectBookingForm } from '../state/booking-form.slice';
 import styles from './booking-form.module.css';
 
 interface RequestSummaryProps {
@@ -15,6 +18,7 @@ interface RequestSummaryProps {
 
 /** What is about to be asked: place, dates, nights, crew, accommodations and prices, as they are in the form now. */
 export function RequestSummary({ context: { accommodations, location }, control }: RequestSummaryProps) {
+  const { site } = useSelector(selectBookingForm);
   const [start, end, workers, pattern] = useWatch({
     control,
     name: ['start_date', 'end_date', 'workers', 'nights'],
@@ -22,7 +26,7 @@ export function RequestSummary({ context: { accommodations, location }, control 
   const hasStay = isIsoDate(start) && isIsoDate(end) && start < end;
   const stay = hasStay ? { start_date: start, end_date: end, nights: pattern } : null;
   const facts = [
-    ['Einsatzort', location.display_name],
+    ['Einsatzort', site ? siteLabel(site) : location.display_name],
     ['Zeitraum', stay ? periodDates(stay) : 'noch offen'],
     ['Nächte', stay ? nightsOf(stay) : 'noch offen'],
     ['Personen', Number(workers) > 0 ? formatNumber(Number(workers)) : 'noch offen'],

@@ -24,18 +24,18 @@ export function useRecipientProblems(
     selectAskedIds(state, dates),
   );
   const ids = accommodations.map(({ id }) => id).join(',');
-  const { lat, lng } = location;
+  const site = JSON.stringify(location);
   useEffect(() => {
     if (ids === '') return;
     dispatch(
       checkRequested({
         accommodation_ids: ids.split(',').map(Number),
-        location: { lat, lng },
+        location: JSON.parse(site) as BookingContext['location'],
         ...(hasStay ? { start_date: start, end_date: end } : {}),
         ...(hasStay && nights === 'mon_thu' ? { nights } : {}),
       }),
     );
-  }, [dispatch, ids, lat, lng, hasStay, start, end, nights]);
+  }, [dispatch, ids, site, hasStay, start, end, nights]);
   return useMemo(
     () => recipientProblems(accommodations, checked, remembered, nights === 'mon_thu' ? longest : null),
     [accommodations, checked, remembered, nights, longest],

@@ -54,7 +54,8 @@ function* send({ payload: { body, asNew } }: ReturnType<typeof requestSubmitted>
     yield* call(settleDraft);
     yield* put(accommodationsAsked(askedBy(answer, body)));
     const mustVerify = answer.status === 'awaiting_verification';
-    if (mustVerify) yield* put(requestWaits(waitingOf(answer, body.contact.email, new Date())));
+    if (mustVerify)
+      yield* put(requestWaits(waitingOf(answer, { email: body.contact.email, asked: body }, new Date())));
     yield* put(requestAccepted({ id: answer.id, mustVerify }));
   } catch (error) {
     const { retryAfterSeconds } = toApiError(error);
@@ -68,7 +69,7 @@ function* send({ payload: { body, asNew } }: ReturnType<typeof requestSubmitted>
 
 const checkOf = ({ accommodation_ids, location, start_date, end_date }: CreateBookingRequestBody) => ({
   accommodation_ids,
-  location: { lat: location.lat, lng: location.lng },
+  location,
   start_date,
   end_date,
 });

@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import {
   type CheckBookingRequestBody,
   type CheckedAccommodation,
+  type CheckedBookingRequest,
   type CreateBookingRequestBody,
 } from '@kq/contracts/http/booking-requests';
 import { type PlainError } from '@/lib/api-error';
@@ -22,9 +23,20 @@ export interface BookingFormState {
   readonly sent: SentRequest | null;
   /** Result of the check for the dates in the form; empty before the first response. */
   readonly checked: readonly CheckedAccommodation[];
+  /** The work site as owners will read it; null before the first response. */
+  readonly site: NonNullable<CheckedBookingRequest['site']> | null;
+  /** False while `checked` is about former dates. */
+  readonly isChecked: boolean;
 }
 
-const initialState: BookingFormState = { status: 'editing', error: null, sent: null, checked: [] };
+const initialState: BookingFormState = {
+  status: 'editing',
+  error: null,
+  sent: null,
+  checked: [],
+  site: null,
+  isChecked: false,
+};
 
 export const bookingFormSlice = createSlice({
   name: 'bookingForm',
@@ -34,10 +46,15 @@ export const bookingFormSlice = createSlice({
     /** It was closed; what was sent is no news to the next form. */
     formLeft: (state): BookingFormState => afresh(state),
     /** Accommodations or dates of the form changed. */
-    checkRequested: (state, _action: PayloadAction<CheckBookingRequestBody>): BookingFormState => state,
-    checkAnswered: (state, action: PayloadAction<readonly CheckedAccommodation[]>): BookingFormState => ({
+    checkRequested: (state, _action: PayloadAction<CheckBookingRequestBody>): BookingFormState => ({
       ...state,
-      checked: action.payload,
+      isChecked: false,
+    }),
+    checkAnswered: (state, { payload }: PayloadAction<CheckedBookingRequest>): BookingFormState => ({
+      ...state,
+      checked: payload.data,
+      isChecked: true,
+      site: payload.site ?? state.site,
     }),
     requestSubmitted: (
       state,

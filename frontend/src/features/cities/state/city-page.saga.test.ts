@@ -1,19 +1,19 @@
-import { combineSlices } from '@reduxjs/toolkit';
-import { expectSaga } from 'redux-saga-test-plan';
+import { waitFor } from '@testing-library/dom';
 import { type CityPage } from '@kq/contracts/http/accommodations';
+import { createAppStore } from '@/app/store';
 import { stubApi } from '@/testing/api-stub';
-import { cityPageSaga } from './city-page.saga';
-import { cityPageSlice, cityRequested } from './city-page.slice';
+import { cityPageFeature } from '..';
+import { cityRequested, selectCityPage } from './city-page.slice';
 
 const cityOf = (slug: string) => ({ city: { slug } }) as CityPage;
-const reducer = combineSlices(cityPageSlice);
 
 async function open(slug: string) {
-  const { storeState } = await expectSaga(cityPageSaga)
-    .withReducer(reducer)
-    .dispatch(cityRequested(slug))
-    .silentRun(20);
-  return (storeState as ReturnType<typeof reducer>).cityPage;
+  const { store, addFeature } = createAppStore();
+  addFeature(cityPageFeature);
+  const state = () => selectCityPage(store.getState() as never);
+  store.dispatch(cityRequested(slug));
+  await waitFor(() => expect(state().status).not.toBe('loading'));
+  return state();
 }
 
 afterEach(() => document.body.replaceChildren());

@@ -9,7 +9,6 @@ import { dispatcherDashboardText as text } from '../texts';
 import { OwnRequests } from './own-requests';
 
 interface DispatcherDashboardProps {
-  readonly notifications: ReactNode;
   readonly settings: ReactNode;
 }
 
@@ -19,19 +18,14 @@ const sections = [
 ] as const;
 
 /** /dispatcher-dashboard */
-export function DispatcherDashboard({ notifications, settings }: DispatcherDashboardProps) {
+export function DispatcherDashboard({ settings }: DispatcherDashboardProps) {
   const section = useSection(storageKeys.dispatcherDashboardSection, ['requests', 'settings']);
   return (
     <DashboardFrame
       title={text.title}
       sections={sections}
       current={section}
-      aside={
-        <>
-          {notifications}
-          <ButtonLink to={pagePath('search')}>{text.newSearch}</ButtonLink>
-        </>
-      }
+      aside={<ButtonLink to={pagePath('search')}>{text.newSearch}</ButtonLink>}
     >
       {section === 'settings' ? settings : <OwnRequests />}
     </DashboardFrame>

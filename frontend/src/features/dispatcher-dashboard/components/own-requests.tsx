@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { formatCount } from '@kq/contracts/format';
+import { siteLabel } from '@kq/contracts/text/work-site';
 import { BedsBar } from '@/components/ui/beds-bar';
 import { ButtonLink } from '@/components/ui/button';
 import { SectionHead } from '@/components/ui/dashboard-frame';
@@ -16,6 +18,8 @@ import { type RequestItem } from '../api/fetch-requests';
 import { ownRequests } from '../state/own-requests';
 import { dispatcherDashboardText as text } from '../texts';
 import styles from './own-requests.module.css';
+import { UnverifiedNotice } from './unverified-notice';
+import { WaitingSection } from './waiting-section';
 
 /** Every request of this dispatcher with its state, newest first. */
 export function OwnRequests() {
@@ -29,6 +33,8 @@ export function OwnRequests() {
   return (
     <>
       <SectionHead title={text.sections.requests} />
+      <UnverifiedNotice />
+      <WaitingSection />
       <LoadableView
         loadable={requests}
         loadingLabel={text.loading}
@@ -37,7 +43,7 @@ export function OwnRequests() {
         onRetry={() => dispatch(ownRequests.wanted(1))}
       >
         {({ data, meta }) =>
-          data.length === 0 ? (
+          data.every(isWaiting) ? (
             <EmptyState
               title={text.empty}
               text={text.emptyText}
@@ -46,9 +52,11 @@ export function OwnRequests() {
           ) : (
             <>
               <ul className={styles.list}>
-                {data.map((item) => (
-                  <RequestCard key={item.id} item={item} now={now} />
-                ))}
+                {data
+                  .filter((item) => !isWaiting(item))
+                  .map((item) => (
+                    <RequestCard key={item.id} item={item} now={now} />
+                  ))}
               </ul>
               <Pager meta={meta} onPage={(page) => dispatch(ownRequests.wanted(page))} />
             </>
@@ -59,6 +67,9 @@ export function OwnRequests() {
   );
 }
 
+/** Listed above, with its buttons. */
+const isWaiting = ({ status }: RequestItem): boolean => status === 'awaiting_verification';
+
 function RequestCard({ item, now }: { readonly item: RequestItem; readonly now: number }) {
   const { status, workers, coverage } = item;
   const isRunning = status === 'open' || status === 'partially_filled';
@@ -67,7 +78,7 @@ function RequestCard({ item, now }: { readonly item: RequestItem; readonly now: 
       <div className={styles.top}>
         <h3>
           <Link to={pagePath('booking-request', { requestId: item.id })}>
-            {workers} Personen in {item.place}
+            {formatCount(workers, 'Person', 'Personen')} in {siteLabel(item)}
           </Link>
         </h3>
         <RequestStatusBadge status={status} isHeld={Boolean(item.held_until)} />
@@ -77,7 +88,7 @@ function RequestCard({ item, now }: { readonly item: RequestItem; readonly now: 
       </p>
       {status !== 'cancelled' && status !== 'awaiting_verification' && <BedsBar {...coverage.bed_nights} />}
       <p className={styles.foot}>
-        {item.answered} von {item.recipients} haben geantwortet
+        {item.answered} von {item.recipients} {item.recipients === 1 ? 'hat' : 'haben'} geantwortet
         {isRunning &&
           coverage.beds_missing > 0 &&
           !item.held_until &&

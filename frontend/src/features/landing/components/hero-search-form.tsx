@@ -2,48 +2,37 @@ import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { IconSearch } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import {
-  RADIUS_HOME_DEFAULT_KM,
-  RADIUS_PRESETS_KM,
-  WORKERS_DEFAULT,
-  WORKERS_MAX,
-  WORKERS_MIN,
-} from '@kq/contracts/constants';
-import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
+import { RADIUS_PRESETS_KM, WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
+import { dateInBerlin, isIsoDate } from '@kq/contracts/dates';
 import { formatStayDuration } from '@kq/contracts/format';
 import { nightCount, nightSpans, type NightsPattern } from '@kq/contracts/stays/part';
 import { periodNights } from '@kq/contracts/stays/period-words';
-import {
-  emptyLocation,
-  LocationField,
-  type LocationValue,
-  placeSearchSubmitted,
-} from '@/components/location-field';
+import { LocationField, type LocationValue, placeSearchSubmitted } from '@/components/location-field';
 import { type StayDates as StayDateValues } from '@/components/accommodation/stay-rules';
 import { NightsSelect, StayDates } from '@/components/stay-dates';
 import { PlainButton } from '@/components/ui/button';
 import { useIsHydrated } from '@/lib/hydration';
 import { decideHeroSearch, type HeroField } from '../hero-search';
 import { landingText } from '../texts';
+import { useHeroValues } from '../use-hero-values';
 import styles from './hero-search-form.module.css';
 
 /** Hero search form (docs/spec HOME-06): native inputs, and a calendar in their place from the first use on. */
 export function HeroSearchForm() {
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  const [location, setLocation] = useState<LocationValue>(emptyLocation);
-  const [dates, setDates] = useState<StayDateValues>({ start: '', end: '' });
-  const [nights, setNights] = useState<NightsPattern>('all');
+  const [values, change] = useHeroValues();
+  const { location, dates, nights, workers, radius, isExtensionPossible } = values;
   const [isTouched, setIsTouched] = useState(false);
-  const [workers, setWorkers] = useState(String(WORKERS_DEFAULT));
-  const [radius, setRadius] = useState<number>(RADIUS_HOME_DEFAULT_KM);
-  const [isExtensionPossible, setIsExtensionPossible] = useState(false);
   const [refused, setRefused] = useState<Refusal | null>(null);
   const today = useToday();
-  const changeLocation = useCallback((value: LocationValue) => {
-    setLocation(value);
-    setRefused(null);
-  }, []);
+  const changeLocation = useCallback(
+    (value: LocationValue) => {
+      change({ location: value });
+      setRefused(null);
+    },
+    [change],
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -105,7 +94,7 @@ export function HeroSearchForm() {
           loadCalendar={loadCalendar}
           isCalendarWanted={isTouched}
           onChange={(next) => {
-            setDates(next);
+            change({ dates: next });
             setRefused(null);
           }}
         />
@@ -121,7 +110,7 @@ export function HeroSearchForm() {
           value={nights}
           errorId={refused?.field === 'nights' ? errorId(INPUT_IDS.nights) : undefined}
           onChange={(next) => {
-            setNights(next);
+            change({ nights: next });
             setRefused(null);
           }}
         />
@@ -142,22 +131,22 @@ export function HeroSearchForm() {
           value={workers}
           {...stateOf('workers', refused)}
           onChange={(event) => {
-            setWorkers(event.target.value);
+            change({ workers: event.target.value });
             setRefused(null);
           }}
         />
       </Field>
-      <RadiusChoice radius={radius} onChoose={setRadius} />
+      <RadiusChoice radius={radius} onChoose={(km) => change({ radius: km })} />
       <label className={styles.extension}>
         <input
           type="checkbox"
           checked={isExtensionPossible}
-          onChange={(event) => setIsExtensionPossible(event.target.checked)}
+          onChange={(event) => change({ isExtensionPossible: event.target.checked })}
         />
         Verlängerung möglich
       </label>
       <p className={styles.duration} aria-live="polite">
-        {durationLabel(dates, nights)}
+        {durationLabel(dates, nights, today)}
       </p>
       <PlainButton type="submit" className={styles.submit}>
         <IconSearch size={20} aria-hidden="true" />
@@ -257,9 +246,13 @@ function useToday(): string | undefined {
 /** From here on weeks and months say more than a number of nights. */
 const LONG_STAY_NIGHTS = 14;
 
-/** `Aufenthalt: 11 Nächte`, `Aufenthalt: 18 Nächte (2 Wochen und 4 Tage)` */
-function durationLabel({ start, end }: StayDateValues, pattern: NightsPattern): string {
-  const isRange = isIsoDate(start) && isIsoDate(end) && end >= addDays(start, 1);
+/** `Aufenthalt: 11 Nächte`, `Aufenthalt: 18 Nächte (2 Wochen und 4 Tage)`; empty for dates that the search refuses. */
+function durationLabel(
+  { start, end }: StayDateValues,
+  pattern: NightsPattern,
+  today: string | undefined,
+): string {
+  const isRange = today !== undefined && isIsoDate(start) && isIsoDate(end) && start >= today && end > start;
   const period = { start_date: start, end_date: end, nights: pattern };
   const nights = isRange ? nightCount(nightSpans(period)) : 0;
   if (nights === 0) return '';

@@ -1,7 +1,8 @@
 import 'leaflet/dist/leaflet.css';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type L from 'leaflet';
 import { PlainButton } from '@/components/ui/button';
+import { type MapBounds } from '@kq/contracts/map-bounds';
 import { reportError } from '@/lib/report-error';
 import { arrangePins } from '../arrange-pins';
 import {
@@ -10,14 +11,15 @@ import {
   fitTo,
   type MapPanes,
   readView,
+  sectionOf,
+  showSection,
   ZOOM_MAX,
   zoomToAccommodations,
 } from '../leaflet-map';
 import { type MapAccommodation, type MapSite } from '../map-accommodation';
-import { type MapSection, sectionRadiusKm } from '../map-section';
 import { measureText } from '../measure-text';
 import { type Bounds, createPinGroups } from '../pin-groups';
-import { loadTowns, nearestTown, type Town } from '../towns';
+import { loadTowns, type Town } from '../towns';
 import { DetailLayer } from './detail-layer';
 import { MapCard } from './map-card';
 import styles from './map-canvas.module.css';
@@ -40,13 +42,14 @@ export interface MapCanvasProps {
   /** The card beside an open pin; without it pins only become active. */
   readonly renderCard?: ((id: number) => ReactNode) | undefined;
   /** Searches in the visible part; without it the map does not offer that. */
-  readonly onSectionSearch?: ((section: MapSection) => void) | undefined;
+  readonly onSectionSearch?: ((section: MapBounds) => void) | undefined;
+  /** Section that the accommodations are in; shown instead of the radius. */
+  readonly section?: MapBounds | null | undefined;
 }
 
 /** Smaller movements are no wish to search elsewhere. */
 const MOVED_PX = 40;
 const MOVED_ZOOM = 0.2;
-const SAME_POINT_DEG = 0.0005;
 
 /** The map itself: our base layer always, details where the operator has configured them. */
 export function MapCanvas(props: MapCanvasProps) {
@@ -63,7 +66,7 @@ export function MapCanvas(props: MapCanvasProps) {
   } = props;
   const element = useRef<HTMLDivElement>(null);
   const { map, panes, moves } = useLeaflet(element);
-  const { isMoved, keepView } = useFittedView(map, props, moves);
+  const isMoved = useFittedView(map, props, moves);
   const towns = useTowns();
   const [openId, setOpenId] = useState<number | null>(null);
 
@@ -94,10 +97,7 @@ export function MapCanvas(props: MapCanvasProps) {
   };
   const searchSection = () => {
     if (!map) return;
-    const { lat, lng } = map.getCenter();
-    keepView({ lat, lng });
-    const section = { lat, lng, radiusKm: sectionRadiusKm({ lat, lng }, map.getBounds().getNorthEast()) };
-    onSectionSearch?.({ ...section, townName: nearestTown(towns, section)?.name ?? null });
+    onSectionSearch?.(sectionOf(map));
   };
 
   return (
@@ -207,20 +207,18 @@ interface ShownPart {
 
 /** Fits the map to a new result and to a new size until the visitor moves it; pointing and selecting do not move it. */
 function useFittedView(map: L.Map | null, props: MapCanvasProps, moves: number) {
-  const { accommodations, center, radiusKm, fitZoom } = props;
+  const { accommodations, center, radiusKm, fitZoom, section = null } = props;
   const fitted = useRef<ShownPart | null>(null);
-  /** Centre of a section search: its result is already in view. */
-  const kept = useRef<{ lat: number; lng: number } | null>(null);
   const [isMoved, setIsMoved] = useState(false);
   /** As before a resize, which moves the centre too. */
   const wasMoved = useRef(false);
 
   useEffect(() => {
     // While a search runs, neither centre nor accommodations are known.
-    if (!map || (!center && accommodations.length === 0)) return;
+    if (!map || (!center && !section && accommodations.length === 0)) return;
     const fit = () => {
-      if (!(center && kept.current && isSamePoint(center, kept.current)))
-        fitTo(map, { accommodations, center, radiusKm, fitZoom });
+      if (section) showSection(map, section);
+      else fitTo(map, { accommodations, center, radiusKm, fitZoom });
       fitted.current = partOf(map);
       wasMoved.current = false;
       setIsMoved(false);
@@ -231,7 +229,7 @@ function useFittedView(map: L.Map | null, props: MapCanvasProps, moves: number) 
     fit();
     map.on('resize', resized);
     return () => void map.off('resize', resized);
-  }, [map, accommodations, center, radiusKm, fitZoom]);
+  }, [map, accommodations, center, radiusKm, fitZoom, section]);
 
   useEffect(() => {
     if (!map || !fitted.current) return;
@@ -239,10 +237,7 @@ function useFittedView(map: L.Map | null, props: MapCanvasProps, moves: number) 
     setIsMoved(wasMoved.current);
   }, [map, moves]);
 
-  const keepView = useCallback((point: { lat: number; lng: number }) => {
-    kept.current = point;
-  }, []);
-  return { isMoved, keepView };
+  return isMoved;
 }
 
 function partOf(map: L.Map): ShownPart {
@@ -272,6 +267,3 @@ function boundsOf(map: L.Map): Bounds {
 
 const isPinOf = (accommodations: readonly MapAccommodation[], id: number): boolean =>
   accommodations.length === 1 && accommodations[0]?.id === id;
-
-const isSamePoint = (one: { lat: number; lng: number }, other: { lat: number; lng: number }): boolean =>
-  Math.abs(one.lat - other.lat) < SAME_POINT_DEG && Math.abs(one.lng - other.lng) < SAME_POINT_DEG;

@@ -7,6 +7,7 @@ import { LoadableView } from '@/components/ui/loadable-view';
 import { pagePath } from '@/config/paths';
 import { formatWhen } from '@/lib/format-when';
 import { keepDates } from '@/lib/keep-dates';
+import { useBackClosesLayer } from '@/lib/layers';
 import { useNow } from '@/lib/use-now';
 import { type Notification } from '../api/notifications-api';
 import {
@@ -36,6 +37,7 @@ export function NotificationsBell() {
     setIsOpen(opened);
     dispatch(opened ? notificationsSeen() : notificationsClosed());
   };
+  useBackClosesLayer(isOpen, () => change(false));
   const shown = unread > 9 ? '9+' : String(unread);
   const label = unread > 0 ? `${text.title}, ${shown} neue` : text.title;
 
@@ -43,7 +45,14 @@ export function NotificationsBell() {
     <Popover opened={isOpen} onChange={change} position="bottom-end" width={340} shadow="lg" trapFocus>
       <Popover.Target>
         <ActionIcon aria-label={label} onClick={() => change(!isOpen)}>
-          <Indicator label={shown} disabled={unread === 0} size={18} color="red.9">
+          <Indicator
+            label={shown}
+            disabled={unread === 0}
+            size={18}
+            offset={5}
+            color="red.9"
+            classNames={{ indicator: styles.count }}
+          >
             <IconBell size={24} aria-hidden="true" />
           </Indicator>
         </ActionIcon>
@@ -101,7 +110,9 @@ const wordsOf = ({ kind, answer }: Notification): string =>
 
 function FactLine({ notification }: { readonly notification: Notification }) {
   const line = factLine(notification);
-  return line === null ? null : <span className={styles.facts}>{keepDates(line)}</span>;
+  return line === null ? null : (
+    <span className={styles.facts}>{keepDates(line).replaceAll(' · ', '\u00a0· ')}</span>
+  );
 }
 
 type Target = (notification: Notification) => string;
@@ -118,6 +129,9 @@ const bySide: Target = (one) => {
 };
 const calendar: Target = ({ accommodation_id: id }) =>
   `${pagePath('owner-dashboard')}?section=places&calendar=${id ?? ''}`;
+
+const place: Target = ({ accommodation_id: id }) =>
+  `${pagePath('owner-dashboard')}?section=places&place=${id ?? ''}`;
 
 /** The page of each kind: the answer page for an owner, the status page for a dispatcher. */
 const targets: Readonly<Record<Notification['kind'], Target>> = {
@@ -142,6 +156,10 @@ const targets: Readonly<Record<Notification['kind'], Target>> = {
   report_measure: dashboard,
   photo_removed: ({ accommodation_id: id }) =>
     `${pagePath('owner-dashboard')}?section=places&place=${id ?? ''}&step=photos`,
+  accommodation_verified: place,
+  accommodation_unverified: place,
+  accommodation_hidden: place,
+  accommodation_released: place,
   calendar_collided: calendar,
   calendar_suspicious: calendar,
   calendar_failed: calendar,

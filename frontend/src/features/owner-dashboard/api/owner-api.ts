@@ -8,10 +8,15 @@ import {
   type updateAccommodationBodySchema,
 } from '@kq/contracts/http/accommodations';
 import { type ImportedListing, type ImportResult } from '@kq/contracts/http/accommodation-import';
+import {
+  type BulkBody,
+  type BulkResult,
+  type ownAccommodationsSchema,
+  type OwnStatus,
+} from '@kq/contracts/http/own-accommodations';
 import { type CancelStayBody } from '@kq/contracts/http/booking-requests';
 import { type OwnerStats } from '@kq/contracts/http/owner-stats';
 import { type InboxState, type OwnerInbox, type OwnerInboxItem } from '@kq/contracts/http/owner-inbox';
-import { type User } from '@kq/contracts/http/auth';
 import {
   type CalendarCollisions,
   type CalendarImportBody,
@@ -24,7 +29,6 @@ import {
   type OccupancyOverview,
 } from '@kq/contracts/http/calendars';
 import { api } from '@/lib/api';
-import { magicLinkNonceHash } from '@/lib/session/magic-link-nonce';
 import { type Page } from '@/lib/store/loadable';
 
 export type OwnAccommodation = z.infer<typeof ownAccommodationSchema>;
@@ -63,8 +67,33 @@ export async function cancelStay(requestId: number, body: CancelStayBody): Promi
   await api('POST /booking-requests/:id/cancel-stay', { params: { id: requestId }, body });
 }
 
-export async function fetchOwnAccommodations(page: number): Promise<Page<OwnAccommodation>> {
-  return api('GET /accommodations/my', { query: { page, per_page: 20 } });
+/** A page of the own list; words and state limit it. */
+export interface OwnListQuery {
+  readonly page: number;
+  readonly status?: OwnStatus;
+  readonly q?: string;
+}
+
+export type OwnPage = Page<OwnAccommodation> & {
+  readonly meta: z.infer<typeof ownAccommodationsSchema>['meta'];
+};
+export type BulkItem = BulkBody['items'][number];
+export type BulkChange = Omit<BulkBody, 'items'>;
+export type { BulkResult };
+
+export async function fetchOwnAccommodations(query: OwnListQuery): Promise<OwnPage> {
+  return api('GET /accommodations/my', { query: { ...query, per_page: 20 } });
+}
+
+/** Ids and versions of all that the filter finds. */
+export async function fetchOwnIds({ status, q }: OwnListQuery): Promise<readonly BulkItem[]> {
+  const query = { ...(status ? { status } : {}), ...(q ? { q } : {}) };
+  return (await api('GET /accommodations/my/ids', { query })).data;
+}
+
+/** One result for each item, in their order. */
+export async function changeAccommodations(body: BulkBody): Promise<readonly BulkResult[]> {
+  return (await api('POST /accommodations/bulk', { body, timeout: IMPORT_TIMEOUT_MS })).data;
 }
 
 /** One accommodation, on whatever page of the list it is; null when it was deleted. */
@@ -102,22 +131,14 @@ export async function archiveAccommodation(
   return data[0]?.status ?? (archived ? 'archived' : 'active');
 }
 
+/** 409 for one that is not published and complete, is verified, or whose check is requested. */
+export async function requestCheck(id: number): Promise<OwnAccommodation> {
+  return api('POST /accommodations/:id/check-request', { params: { id } });
+}
+
 /** 409 while there are future confirmed nights. */
 export async function deleteAccommodation(id: number): Promise<void> {
   await api('DELETE /accommodations/:id', { params: { id } });
-}
-
-/** Sends the mail that verifies the owner's address once more. */
-export async function resendVerificationMail(user: User): Promise<void> {
-  const { email, firstname, lastname } = user;
-  await api('POST /auth/magic-link/request', {
-    body: {
-      email,
-      type: 'register',
-      user_data: { firstname, lastname, role: 'owner', terms_accepted: true },
-      nonce_hash: await magicLinkNonceHash(),
-    },
-  });
 }
 
 /** Nights from `from` to before `to`. */
@@ -229,8 +250,6 @@ interface UploadOptions {
   readonly onProgress: (percent: number) => void;
 }
 
-const UPLOAD_TIMEOUT_MS = 120_000;
-
 /** Adds a photo; the same one twice is added once, so that a lost connection may be repeated. */
 export async function uploadPhoto(
   id: number,
@@ -241,7 +260,6 @@ export async function uploadPhoto(
     params: { id },
     file,
     signal,
-    timeout: UPLOAD_TIMEOUT_MS,
-    onUploadProgress: (progress) => onProgress(Math.round(progress * 100)),
+    onUploadProgress: ({ progress = 0 }) => onProgress(Math.round(progress * 100)),
   });
 }

@@ -17,7 +17,7 @@ export function AwaitingVerification() {
       <h3>{text.title}</h3>
       <p>{text.text(user?.email ?? '')}</p>
       <ResendVerification>
-        <Button variant="default" onClick={() => dispatch(accommodationsRequested(1))}>
+        <Button variant="default" onClick={() => dispatch(accommodationsRequested(null))}>
           {text.refresh}
         </Button>
       </ResendVerification>

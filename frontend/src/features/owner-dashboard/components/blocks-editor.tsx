@@ -1,11 +1,11 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { addDays, dateInBerlin, isIsoDate } from '@kq/contracts/dates';
 import { formatBeds, formatDateWithYear, formatInstant } from '@kq/contracts/format';
 import { SectionHead } from '@/components/ui/dashboard-frame';
+import { BackToList } from './list/back-to-list';
 import { type Block, type OwnAccommodation } from '../api/owner-api';
 import { blocksAhead, bookOutUntil, sortBlocks } from '../state/blocks';
 import { blocksSubmitted, selectMutation } from '../state/own-accommodations.slice';
@@ -36,9 +36,7 @@ export function BlocksEditor({ accommodation }: { readonly accommodation: OwnAcc
 
   return (
     <>
-      <Link to="?section=places" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden="true" /> {ownerDashboardText.accommodations.back}
-      </Link>
+      <BackToList />
       <SectionHead title={`${text.title}: ${accommodation.title}`} />
       <p className={styles.dimmed}>{text.hint}</p>
       {mutation.kind === 'blocks' && mutation.error && <CalendarMutationError error={mutation.error} />}

@@ -33,7 +33,6 @@ function open(data: unknown[], path = '/?section=settings') {
       <MantineProvider env="test">
         <MemoryRouter initialEntries={[path]}>
           <OwnerDashboard
-            notifications={null}
             settings={null}
             listingParts={{ renderPinMap: () => null, renderPreview: () => null }}
             answer={() => null}

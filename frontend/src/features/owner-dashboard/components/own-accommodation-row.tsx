@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import {
   IconArchive,
@@ -11,6 +11,7 @@ import {
   IconMailQuestion,
   IconPencil,
   IconPhoto,
+  IconShieldCheck,
   IconTrash,
 } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -20,6 +21,7 @@ import { dateInBerlin } from '@kq/contracts/dates';
 import { formatBeds, formatCents, formatDateWithYear } from '@kq/contracts/format';
 import { ButtonLink } from '@/components/ui/button';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
+import { DottedLine, type DottedPart } from '@/components/ui/dotted-line';
 import { ErrorNote } from '@/components/ui/error-note';
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
@@ -34,6 +36,7 @@ import {
   selectMutation,
 } from '../state/own-accommodations.slice';
 import { ownerDashboardText } from '../texts';
+import { CheckButton, CheckNote } from './check-request';
 import styles from './owner-dashboard.module.css';
 
 const text = ownerDashboardText.accommodations;
@@ -49,14 +52,21 @@ const looks: Readonly<Record<AccommodationStatus, { tone: StatusTone; icon: type
 
 const awaitingLook = { tone: 'amber', icon: IconMailQuestion } as const;
 
+interface OwnAccommodationRowProps {
+  readonly accommodation: OwnAccommodation;
+  /** Chooses it for a change of many. */
+  readonly choice?: ReactNode;
+}
+
 /** One accommodation with its state and what can be done to it. */
-export function OwnAccommodationRow({ accommodation }: { readonly accommodation: OwnAccommodation }) {
+export function OwnAccommodationRow({ accommodation, choice }: OwnAccommodationRowProps) {
   const { id, title, slug, status } = accommodation;
   const isPublic = status === 'active' && !accommodation.awaiting_verification;
   const edit = status === 'draft' ? text.resume : text.edit;
   const { tone, icon } = accommodation.awaiting_verification ? awaitingLook : looks[status];
   return (
     <li className={styles.row}>
+      {choice}
       {accommodation.photo_url && (
         <img
           className={styles.photo}
@@ -73,14 +83,20 @@ export function OwnAccommodationRow({ accommodation }: { readonly accommodation:
           <StatusBadge tone={tone} icon={icon}>
             {accommodation.awaiting_verification ? text.awaiting : accommodationStatusWords[status]}
           </StatusBadge>
+          {accommodation.verified && (
+            <StatusBadge tone="green" icon={IconShieldCheck}>
+              {text.check.verified}
+            </StatusBadge>
+          )}
         </div>
-        <p className={styles.dimmed}>{addressAndPrice(accommodation)}</p>
+        <AddressAndPrice accommodation={accommodation} />
         {accommodation.delete_at && (
           <p className={styles.dimmed}>
             {text.deletion(formatDateWithYear(dateInBerlin(new Date(accommodation.delete_at))))}
           </p>
         )}
         {status === 'blocked' && <p className={styles.dimmed}>{text.blockedHint}</p>}
+        <CheckNote accommodation={accommodation} />
         <div className={styles.rowActions}>
           <ButtonLink
             look="secondary"
@@ -103,6 +119,7 @@ export function OwnAccommodationRow({ accommodation }: { readonly accommodation:
           >
             <IconPhoto size={18} aria-hidden="true" /> {text.photos}
           </ButtonLink>
+          <CheckButton accommodation={accommodation} />
           <CopyButton accommodation={accommodation} />
           <ArchiveButton accommodation={accommodation} />
           <RemoveButton accommodation={accommodation} />
@@ -112,15 +129,31 @@ export function OwnAccommodationRow({ accommodation }: { readonly accommodation:
   );
 }
 
-/** Omits the facts that a draft lacks. */
-const addressAndPrice = ({ zip_code, city, beds_total, price_per_bed_night }: OwnAccommodation): string =>
-  [
-    `${zip_code} ${city}`,
-    beds_total > 0 ? formatBeds(beds_total) : null,
-    price_per_bed_night > 0 ? `${formatCents(price_per_bed_night)} je Bett und Nacht` : null,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+/** Omits the facts that a draft lacks. The price leads to its field. */
+function AddressAndPrice({ accommodation }: { readonly accommodation: OwnAccommodation }) {
+  const { id, title, zip_code, city, beds_total, price_per_bed_night } = accommodation;
+  const price = `${formatCents(price_per_bed_night)} je Bett und Nacht`;
+  const parts: DottedPart[] = [{ key: 'town', content: `${zip_code} ${city}` }];
+  if (beds_total > 0) parts.push({ key: 'beds', content: formatBeds(beds_total) });
+  if (price_per_bed_night > 0)
+    parts.push({
+      key: 'price',
+      content: (
+        <Link
+          to={`?section=places&place=${id}&step=price`}
+          className={styles.price}
+          aria-label={`${title}: ${text.changePrice}, ${price}`}
+        >
+          {price} <IconPencil size={16} aria-hidden="true" />
+        </Link>
+      ),
+    });
+  return (
+    <p className={styles.dimmed}>
+      <DottedLine parts={parts} />
+    </p>
+  );
+}
 
 function CopyButton({ accommodation }: { readonly accommodation: OwnAccommodation }) {
   const dispatch = useDispatch();

@@ -45,7 +45,7 @@ describe('accommodations that wait for the verification of an address', () => {
     open();
     expect(await screen.findByText('Wartet auf Bestätigung Ihrer E-Mail')).toBeTruthy();
     expect(screen.getByText(/Link in der Mail an vermieter@haus\.example/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Mail noch einmal senden' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Link erneut senden' }));
     expect(await screen.findByText(/Die Mail ist unterwegs/)).toBeTruthy();
     const sent = calls.find(({ url }) => url === '/auth/magic-link/request');
     expect(sent?.body).toMatchObject({ email: user.email, type: 'register', user_data: { role: 'owner' } });
@@ -58,7 +58,7 @@ describe('accommodations that wait for the verification of an address', () => {
     });
     open();
     expect(await screen.findByText(/Mail an vermieter@haus\.example geschickt/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Mail noch einmal senden' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Link erneut senden' }));
     expect(await screen.findByText(/Die Mail ist unterwegs/)).toBeTruthy();
     expect(calls.some(({ url }) => url === '/auth/magic-link/request')).toBe(true);
   });
@@ -138,5 +138,46 @@ describe('photos of drafts in the list', () => {
     fireEvent.error(photo);
     fireEvent.error(photo);
     await waitFor(() => expect(reads()).toBe(before + 1));
+  });
+});
+
+describe('the check of an own accommodation', () => {
+  const check = { requested_at: null, missing: [] };
+  const pageOf = (change: Parameters<typeof buildOwnAccommodation>[0]) => () => ({
+    data: {
+      data: [buildOwnAccommodation({ title: 'Haus am Park', verified: false, check, ...change })],
+      meta: { page: 1, per_page: 20, total: 1 },
+    },
+  });
+
+  it('is requested once', async () => {
+    let isAsked = false;
+    const calls = stubApi({
+      'GET /accommodations/my': () =>
+        pageOf(isAsked ? { check: { ...check, requested_at: '2026-11-26T09:00:00.000Z' } } : {})(),
+      [`POST /accommodations/${buildOwnAccommodation({}).id}/check-request`]: () => {
+        isAsked = true;
+        return { data: buildOwnAccommodation({}) };
+      },
+    });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Haus am Park: Prüfung anfragen' }));
+    expect(await screen.findByText(/Prüfung angefragt am .* Die Entscheidung kommt per Mail\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Prüfung anfragen/ })).toBeNull();
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('names what a published one lacks', async () => {
+    stubApi({ 'GET /accommodations/my': pageOf({ check: { ...check, missing: ['photos'] } }) });
+    open();
+    expect(await screen.findByText(/fehlt noch: mindestens ein Foto/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Prüfung anfragen/ })).toBeNull();
+  });
+
+  it('is not offered for a verified one', async () => {
+    stubApi({ 'GET /accommodations/my': pageOf({ verified: true }) });
+    open();
+    expect(await screen.findByText('Geprüft')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Prüfung anfragen/ })).toBeNull();
   });
 });

@@ -1,35 +1,27 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { ButtonLink } from '@/components/ui/button';
-import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
-import { Pager } from '@/components/ui/pager';
-import { ErrorNote } from '@/components/ui/error-note';
 import { SkeletonList } from '@/components/ui/skeletons';
-import { useFreshPhotos } from '@/lib/use-fresh-photos';
 import { selectListingSave } from '../state/listing-save.slice';
 import {
   mutationReset,
   accommodationsRequested,
   accommodationRequested,
-  selectMutation,
   selectAccommodation,
   selectAccommodations,
   selectSought,
   type WithOwnAccommodations,
 } from '../state/own-accommodations.slice';
+import { listPath, listQueryOf } from '../state/list-query';
 import { ownerDashboardText } from '../texts';
-import { AwaitingVerification } from './awaiting-verification';
-import { FirstSteps } from './listing/first-steps';
-import { OwnAccommodationRow } from './own-accommodation-row';
-import styles from './owner-dashboard.module.css';
+import { OwnList } from './list/own-list';
 
 const text = ownerDashboardText.accommodations;
 
-const ListingFlow = lazy(async () => ({ default: (await import('./listing/listing-flow')).ListingFlow }));
+const ListingView = lazy(async () => ({ default: (await import('./listing/listing-view')).ListingView }));
 const BlocksEditor = lazy(async () => ({ default: (await import('./blocks-editor')).BlocksEditor }));
 
 const ListingImport = lazy(async () => ({
@@ -49,9 +41,16 @@ export function OwnAccommodations() {
   const view = ['calendar', 'photos'].find((name) => params.has(name)) ?? 'form';
   const accommodations = useSelector(selectAccommodations);
 
+  const isList = (edited ?? calendar ?? photos) === null && !isImport;
+  const address = listPath(listQueryOf(params));
   useEffect(() => {
-    dispatch(accommodationsRequested(1));
-  }, [dispatch]);
+    if (isList) dispatch(accommodationsRequested(listQueryOf(new URLSearchParams(address))));
+  }, [address, dispatch, isList]);
+  const isUnknown = accommodations.status === 'idle';
+  useEffect(() => {
+    // An opened accommodation leaves the list where it was.
+    if (!isList && isUnknown) dispatch(accommodationsRequested(null));
+  }, [dispatch, isList, isUnknown]);
   useEffect(() => {
     dispatch(mutationReset());
   }, [dispatch, openKey]);
@@ -63,7 +62,7 @@ export function OwnAccommodations() {
       loadingLabel={text.loading}
       itemHeight={112}
       errorTitle={text.failed}
-      onRetry={() => dispatch(accommodationsRequested(1))}
+      onRetry={() => dispatch(accommodationsRequested(null))}
     >
       {() => (
         <Suspense fallback={waiting}>
@@ -89,13 +88,13 @@ function AccommodationView({ edited, view }: AccommodationViewProps) {
   const isNew = edited === 'new';
   const id = isNew ? createdId : Number(edited);
   const accommodation = useSelector((state: WithOwnAccommodations) => selectAccommodation(state, id ?? 0));
-  if (edited === null) return <AccommodationList />;
+  if (edited === null) return <OwnList />;
   // The form stays when its draft gets an id.
-  if (isNew || id === createdId) return <ListingFlow key="new" accommodation={accommodation} />;
+  if (isNew || id === createdId) return <ListingView key="new" accommodation={accommodation} />;
   if (!accommodation) return <SoughtAccommodation key={id} id={id ?? 0} />;
   if (view === 'calendar') return <BlocksEditor accommodation={accommodation} />;
   if (view === 'photos') return <PhotosEditor key={accommodation.id} accommodation={accommodation} />;
-  return <ListingFlow key={accommodation.id} accommodation={accommodation} />;
+  return <ListingView key={accommodation.id} accommodation={accommodation} />;
 }
 
 /** Waits for an accommodation of another page, until it is loaded or known to be gone. */
@@ -119,59 +118,5 @@ function SoughtAccommodation({ id }: { readonly id: number }) {
     >
       {() => null}
     </LoadableView>
-  );
-}
-
-function AccommodationList() {
-  const dispatch = useDispatch();
-  const { data } = useSelector(selectAccommodations);
-  const mutation = useSelector(selectMutation);
-  const copyError = mutation.kind === 'save' && mutation.id === null ? mutation.error : null;
-  const list = useRef<HTMLUListElement>(null);
-  const onExpired = useFreshPhotos(() => dispatch(accommodationsRequested(data?.meta.page ?? 1)));
-  // After publishing: the pressed button was removed with its page.
-  const isBack = mutation.kind === 'save' && mutation.status === 'done';
-  const focusList = useEffectEvent(() => {
-    if (isBack) list.current?.focus({ preventScroll: true });
-  });
-  useEffect(() => focusList(), []);
-  if (!data) return null;
-  const importLink = (
-    <ButtonLink look="quiet" to="?section=places&import=csv">
-      <IconFileImport size={18} aria-hidden="true" /> {ownerDashboardText.import.open}
-    </ButtonLink>
-  );
-  if (data.data.length === 0) {
-    return (
-      <>
-        <FirstSteps />
-        {importLink}
-      </>
-    );
-  }
-  return (
-    <>
-      <FirstSteps />
-      <SectionHead title={`${ownerDashboardText.sections.accommodations} (${data.meta.total})`}>
-        {importLink}
-        <ButtonLink to="?section=places&place=new">
-          <IconPlus size={18} aria-hidden="true" /> {text.create}
-        </ButtonLink>
-      </SectionHead>
-      {data.data.some((accommodation) => accommodation.awaiting_verification) && <AwaitingVerification />}
-      {copyError && <ErrorNote error={copyError} />}
-      <ul
-        ref={list}
-        tabIndex={-1}
-        className={styles.list}
-        onErrorCapture={onExpired}
-        aria-label={ownerDashboardText.sections.accommodations}
-      >
-        {data.data.map((accommodation) => (
-          <OwnAccommodationRow key={accommodation.id} accommodation={accommodation} />
-        ))}
-      </ul>
-      <Pager meta={data.meta} onPage={(page) => dispatch(accommodationsRequested(page))} />
-    </>
   );
 }

@@ -12,7 +12,6 @@ import { OwnAccommodations } from './own-accommodations';
 import { ReceivedRequests } from './requests/received-requests';
 
 interface OwnerDashboardProps {
-  readonly notifications: ReactNode;
   readonly settings: ReactNode;
   readonly listingParts: ListingParts;
   /** The four answers to a request. */
@@ -35,7 +34,7 @@ const OccupancyOverview = lazy(async () => ({
 const Stats = lazy(async () => ({ default: (await import('./stats/stats')).Stats }));
 
 /** /owner-dashboard */
-export function OwnerDashboard({ notifications, settings, listingParts, answer }: OwnerDashboardProps) {
+export function OwnerDashboard({ settings, listingParts, answer }: OwnerDashboardProps) {
   const section = useSection(storageKeys.providerDashboardSection, SECTION_KEYS);
   const collided = useCollisions();
   const badges =
@@ -43,13 +42,7 @@ export function OwnerDashboard({ notifications, settings, listingParts, answer }
       ? { places: { count: collided.length, words: text.collisions.badge(collided.length) } }
       : {};
   return (
-    <DashboardFrame
-      title={text.title}
-      sections={sections}
-      current={section}
-      badges={badges}
-      aside={notifications}
-    >
+    <DashboardFrame title={text.title} sections={sections} current={section} badges={badges}>
       <CollisionsNotice collided={collided} />
       {section === 'requests' && (
         <>

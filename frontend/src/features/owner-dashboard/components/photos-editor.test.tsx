@@ -179,6 +179,28 @@ describe('photos of an own accommodation', () => {
     expect((accommodation() as OwnAccommodation).photos).toHaveLength(3);
   });
 
+  it('stay removed while the answer to an earlier change arrives', async () => {
+    const photos = [buildPhoto('a'), buildPhoto('b')];
+    const answers: (() => void)[] = [];
+    open(photos, {
+      'PUT /accommodations/7/photos': ({ body }) => {
+        const { photos: choices } = body as { photos: { id: string }[] };
+        const stored = choices.map(({ id }) => photos.find((photo) => photo.id === id)!);
+        const answer = { data: buildOwnAccommodation({ id: 7, photos: stored }) };
+        return new Promise((resolve) => answers.push(() => resolve(answer)));
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Als Titelbild: Foto 2' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Entfernen: Foto 2' }));
+    expect(shown()).toEqual(['Foto b']);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]!();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(shown()).toEqual(['Foto b']);
+    answers[1]!();
+    await waitFor(() => expect(shown()).toEqual(['Foto b']));
+  });
+
   it('are at most twenty', async () => {
     const digits = [...'0123456789abcdef'].map((digit) => buildPhoto(digit));
     const { calls } = open(

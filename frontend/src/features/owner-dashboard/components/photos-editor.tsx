@@ -1,19 +1,15 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { PHOTOS_MAX } from '@kq/contracts/constants';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { EmptyState } from '@/components/ui/empty-state';
+import { BackToList } from './list/back-to-list';
 import { type OwnAccommodation, type PhotoChoice } from '../api/owner-api';
 import { selectUser } from '@/lib/session/auth.slice';
 import { useFreshPhotos } from '@/lib/use-fresh-photos';
-import {
-  accommodationsRequested,
-  photosSubmitted,
-  selectAccommodations,
-} from '../state/own-accommodations.slice';
+import { accommodationsRequested, photosSubmitted } from '../state/own-accommodations.slice';
 import { selectUploads } from '../state/photo-uploads.slice';
 import { ownerDashboardText } from '../texts';
 import styles from './owner-dashboard.module.css';
@@ -29,9 +25,7 @@ const text = ownerDashboardText.photos;
 export function PhotosEditor({ accommodation }: { readonly accommodation: OwnAccommodation }) {
   return (
     <>
-      <Link to="?section=places" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden="true" /> {ownerDashboardText.accommodations.back}
-      </Link>
+      <BackToList />
       <SectionHead title={`${text.title}: ${accommodation.title}`} />
       <PhotosPanel accommodation={accommodation} />
     </>
@@ -45,8 +39,7 @@ export function PhotosPanel({ accommodation }: { readonly accommodation: OwnAcco
   const uploads = useSelector(selectUploads).filter((upload) => upload.accommodationId === accommodation.id);
   const photos = choicesOf(accommodation);
   const user = useSelector(selectUser);
-  const page = useSelector(selectAccommodations).data?.meta.page ?? 1;
-  const onExpired = useFreshPhotos(() => dispatch(accommodationsRequested(page)));
+  const onExpired = useFreshPhotos(() => dispatch(accommodationsRequested(null)));
   const save = (next: readonly PhotoChoice[]) =>
     dispatch(photosSubmitted({ id: accommodation.id, photos: next }));
   const remove = (id: string) => {

@@ -1,7 +1,7 @@
-import Papa from 'papaparse';
 import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '@kq/contracts/constants';
 import { type ImportedListing, importedListingSchema } from '@kq/contracts/http/accommodation-import';
 import { germanMessage } from '@kq/contracts/text/validation-messages';
+import { csvFile } from '@/lib/csv-file';
 import { ownerDashboardText } from '../texts';
 import { IMPORT_COLUMNS } from './import-columns';
 import { type ImportTable, indexOf, readTable, tableOf } from './import-table';
@@ -25,9 +25,6 @@ export interface ImportRow {
 
 /** `problem`: why the file as a whole cannot be imported. */
 export type ImportFile = { readonly rows: readonly ImportRow[] } | { readonly problem: string };
-
-/** Cells that a spreadsheet would run as a formula (docs/security.md S18). */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 export async function readImportFile(file: Blob): Promise<ImportFile> {
   if (file.size > IMPORT_FILE_MAX_BYTES) return { problem: text.tooLarge };
@@ -98,15 +95,3 @@ export function problemsFile(
 
 export const problemWords = ({ heading, text: words }: ImportProblem): string =>
   heading === null ? words : `${heading}: ${words}`;
-
-function csvFile(lines: readonly (readonly string[])[]): Blob {
-  const content = Papa.unparse(
-    lines.map((line) => [...line]),
-    {
-      delimiter: ';',
-      quotes: true,
-      escapeFormulae: FORMULA,
-    },
-  );
-  return new Blob(['\uFEFF', content], { type: 'text/csv;charset=utf-8' });
-}

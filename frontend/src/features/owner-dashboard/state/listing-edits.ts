@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { storageKeys } from '@/config/storage-keys';
 import { readStoredJson, writeStored } from '@/lib/browser-storage';
-import { isSameValue, type ListingField, type ListingValues } from './listing-values';
+import {
+  isSameValue,
+  LISTING_STEPS,
+  type ListingField,
+  type ListingStep,
+  type ListingValues,
+  STEP_FIELDS,
+} from './listing-values';
 
 export interface Rebased {
   readonly values: ListingValues;
@@ -23,6 +30,12 @@ export function rebase(base: ListingValues, edited: ListingValues, next: Listing
 
 export const isEdited = (base: ListingValues, values: ListingValues): boolean =>
   (Object.keys(base) as ListingField[]).some((field) => !isSameValue(field, values[field], base[field]));
+
+/** Returns the steps with edited fields. */
+export const stepsOfEdits = (base: ListingValues, values: ListingValues): readonly ListingStep[] =>
+  LISTING_STEPS.filter((step) =>
+    STEP_FIELDS[step].some((field) => !isSameValue(field, values[field], base[field])),
+  );
 
 /** Edits that the server does not have yet. */
 export interface StoredEdits {

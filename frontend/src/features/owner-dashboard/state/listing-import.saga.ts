@@ -1,6 +1,6 @@
-import { call, delay, put, race, take, takeLatest } from 'typed-redux-saga';
+import { call, put, race, take, takeLatest } from 'typed-redux-saga';
 import { IMPORT_ROWS_PER_CALL } from '@kq/contracts/http/accommodation-import';
-import { toApiError, toPlainError } from '@/lib/api-error';
+import { toPlainError } from '@/lib/api-error';
 import { importListings } from '../api/owner-api';
 import {
   importCompleted,
@@ -10,12 +10,12 @@ import {
   importStarted,
   importStopped,
 } from './listing-import.slice';
+import { firstPage } from './list-query';
 import { accommodationsRequested } from './own-accommodations.slice';
+import { sendPatiently } from './send-patiently';
 
 /** The gateway takes 256 KB a call. */
 const CALL_MAX_CHARS = 80_000;
-/** After that many refusals in a row the owner decides. */
-const WAITS_MAX = 3;
 
 export function* listingImportSaga() {
   yield* takeLatest(importStarted, function* run({ payload: items }) {
@@ -29,7 +29,7 @@ export function* listingImportSaga() {
 function* sendAll(items: readonly ImportItem[]) {
   try {
     for (const batch of batchesOf(items)) {
-      const results = yield* call(sendPatiently, batch);
+      const results = yield* sendPatiently(() => importListings(batch.map(({ listing }) => listing)));
       yield* put(
         importProgressed(Object.fromEntries(results.map((result, i) => [batch[i]?.number, result]))),
       );
@@ -38,23 +38,7 @@ function* sendAll(items: readonly ImportItem[]) {
   } catch (error) {
     yield* put(importStopped(toPlainError(error)));
   } finally {
-    yield* put(accommodationsRequested(1));
-  }
-}
-
-/** Waits as long as a 429 names. */
-function* sendPatiently(batch: readonly ImportItem[]) {
-  for (let waits = 0; ; waits += 1) {
-    try {
-      return yield* call(
-        importListings,
-        batch.map(({ listing }) => listing),
-      );
-    } catch (error) {
-      const { status, retryAfterSeconds } = toApiError(error);
-      if (status !== 429 || retryAfterSeconds === null || waits === WAITS_MAX) throw error;
-      yield* delay(retryAfterSeconds * 1000);
-    }
+    yield* put(accommodationsRequested(firstPage));
   }
 }
 

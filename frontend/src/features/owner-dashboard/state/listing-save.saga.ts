@@ -8,7 +8,9 @@ import {
   accommodationAdded,
   placeReplaced,
   accommodationsLoaded,
-  selectAccommodations,
+  accommodationSought,
+  selectListQuery,
+  selectSought,
 } from './own-accommodations.slice';
 
 /** Stores the steps of a listing, one call after the other; of those that wait, only the newest. */
@@ -40,8 +42,10 @@ function* fail(error: unknown) {
   const plain = toPlainError(error);
   try {
     if (plain.code === 'accommodation_changed') {
-      const page = (yield* select(selectAccommodations)).data?.meta.page ?? 1;
-      yield* put(accommodationsLoaded(yield* call(api.fetchOwnAccommodations, page)));
+      const query = yield* select(selectListQuery);
+      yield* put(accommodationsLoaded(yield* call(api.fetchOwnAccommodations, query)));
+      const { data: sought } = yield* select(selectSought);
+      if (sought) yield* put(accommodationSought(yield* call(api.fetchOwnAccommodation, sought.id)));
     }
     yield* put(listingSaveFailed(plain));
   } catch (readError) {

@@ -1,15 +1,18 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type PlainError } from '@/lib/api-error';
-import { failed, type Loadable, loaded, loading, notLoaded, type Page } from '@/lib/store/loadable';
+import { failed, type Loadable, loaded, loading, notLoaded } from '@/lib/store/loadable';
+import { firstPage } from './list-query';
 import {
   type Block,
   type CreateAccommodationBody,
   type OwnAccommodation,
+  type OwnListQuery,
+  type OwnPage,
   type PhotoChoice,
   type UpdateAccommodationBody,
 } from '../api/owner-api';
 
-export type AccommodationMutationKind = 'save' | 'archive' | 'remove' | 'blocks' | 'resend';
+export type AccommodationMutationKind = 'save' | 'archive' | 'check' | 'remove' | 'blocks' | 'resend';
 
 export interface AccommodationMutation {
   readonly kind: AccommodationMutationKind | null;
@@ -19,16 +22,26 @@ export interface AccommodationMutation {
   readonly error: PlainError | null;
 }
 
+export interface TownPart {
+  readonly name: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+
 export interface TownsOfCode {
   readonly zipCode: string;
   /** The centre of the area, where the pin is set first. */
   readonly center: { readonly lat: number; readonly lng: number } | null;
+  /** Parts of the area with their centres, the largest first. */
+  readonly parts: readonly TownPart[];
   /** The most likely one first. */
   readonly names: readonly string[];
 }
 
 export interface OwnAccommodationsState {
-  readonly list: Loadable<Page<OwnAccommodation>>;
+  /** What the list shows, or showed before an accommodation was opened. */
+  readonly query: OwnListQuery;
+  readonly list: Loadable<OwnPage>;
   /** An accommodation that is open but on another page of the list; null data: it was deleted, or none is open. */
   readonly sought: Loadable<OwnAccommodation | null>;
   readonly mutation: AccommodationMutation;
@@ -43,6 +56,7 @@ export type AccommodationSubmission =
 
 const idle: AccommodationMutation = { kind: null, id: null, status: 'idle', error: null };
 const initialState: OwnAccommodationsState = {
+  query: firstPage,
   list: notLoaded,
   sought: notLoaded,
   mutation: idle,
@@ -87,11 +101,12 @@ export const ownAccommodationsSlice = createSlice({
   name: 'ownAccommodations',
   initialState: initialState as OwnAccommodationsState,
   reducers: {
-    accommodationsRequested: (state, _action: PayloadAction<number>): OwnAccommodationsState => ({
-      ...state,
-      list: loading(state.list),
-    }),
-    accommodationsLoaded: (state, action: PayloadAction<Page<OwnAccommodation>>): OwnAccommodationsState => ({
+    /** Null reads the same page again. */
+    accommodationsRequested: (
+      state,
+      { payload }: PayloadAction<OwnListQuery | null>,
+    ): OwnAccommodationsState => ({ ...state, query: payload ?? state.query, list: loading(state.list) }),
+    accommodationsLoaded: (state, action: PayloadAction<OwnPage>): OwnAccommodationsState => ({
       ...state,
       list: loaded(action.payload),
     }),
@@ -128,6 +143,7 @@ export const ownAccommodationsSlice = createSlice({
       begin(state, 'save', payload.id),
     archiveSubmitted: (state, { payload }: PayloadAction<{ id: number; archived: boolean }>) =>
       begin(state, 'archive', payload.id),
+    checkSubmitted: (state, { payload }: PayloadAction<number>) => begin(state, 'check', payload),
     removeSubmitted: (state, { payload }: PayloadAction<number>) => begin(state, 'remove', payload),
     blocksSubmitted: (state, { payload }: PayloadAction<{ id: number; blocks: readonly Block[] }>) =>
       begin(state, 'blocks', payload.id),
@@ -164,6 +180,7 @@ export const ownAccommodationsSlice = createSlice({
   },
   selectors: {
     selectAccommodations: (state) => state.list,
+    selectListQuery: (state) => state.query,
     selectMutation: (state) => state.mutation,
     selectTowns: (state) => state.towns,
     selectSought: (state) => state.sought,
@@ -185,6 +202,7 @@ export const {
   townsLoaded,
   saveSubmitted,
   archiveSubmitted,
+  checkSubmitted,
   removeSubmitted,
   blocksSubmitted,
   photosSubmitted,
@@ -195,6 +213,12 @@ export const {
   mutationFailed,
   mutationReset,
 } = ownAccommodationsSlice.actions;
-export const { selectAccommodations, selectMutation, selectAccommodation, selectSought, selectTowns } =
-  ownAccommodationsSlice.selectors;
+export const {
+  selectAccommodations,
+  selectListQuery,
+  selectMutation,
+  selectAccommodation,
+  selectSought,
+  selectTowns,
+} = ownAccommodationsSlice.selectors;
 export type WithOwnAccommodations = Parameters<typeof selectAccommodations>[0];

@@ -1,6 +1,7 @@
 import { call, fork, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { toPlainError } from '@/lib/api-error';
 import { toastShown } from '@/lib/toasts/toast.slice';
+import { resendVerificationMail as sendVerificationMail } from '@/lib/session/auth-api';
 import { selectUser } from '@/lib/session/auth.slice';
 import * as api from '../api/owner-api';
 import { ownerDashboardText as text } from '../texts';
@@ -8,6 +9,7 @@ import { calendarSyncSaga } from './calendar-sync.saga';
 import {
   archiveSubmitted,
   blocksSubmitted,
+  checkSubmitted,
   mutationFailed,
   mutationSucceeded,
   accommodationsFailed,
@@ -20,11 +22,12 @@ import {
   removeSubmitted,
   resendRequested,
   saveSubmitted,
-  selectAccommodations,
+  selectListQuery,
   selectSought,
   townsLoaded,
   townsRequested,
 } from './own-accommodations.slice';
+import { bulkChangeSaga } from './bulk-change.saga';
 import { collisions } from './collisions';
 import { closuresSaga } from './closures.saga';
 import { occupancyOverview } from './occupancy-overview';
@@ -40,6 +43,7 @@ export function* ownerDashboardSaga() {
   yield* fork(photosSaga);
   yield* fork(listingSaveSaga);
   yield* listingImportSaga();
+  yield* bulkChangeSaga();
   yield* calendarSyncSaga();
   yield* collisions.saga();
   yield* ownerStats.saga();
@@ -47,7 +51,7 @@ export function* ownerDashboardSaga() {
   yield* closuresSaga();
   yield* ownerLinkSaga();
   yield* receivedRequests.saga();
-  yield* takeLatest(accommodationsRequested, loadAccommodations);
+  yield* takeLatest(accommodationsRequested, readAccommodations);
   yield* takeLatest(accommodationRequested, loadAccommodation);
   yield* takeLatest(townsRequested, loadTowns);
   yield* takeLeading(saveSubmitted, ({ payload }) => change(() => save(payload), doneWords(payload)));
@@ -56,6 +60,9 @@ export function* ownerDashboardSaga() {
       () => api.archiveAccommodation(id, archived),
       archived ? text.accommodations.archived : text.accommodations.restored,
     ),
+  );
+  yield* takeLeading(checkSubmitted, ({ payload }) =>
+    change(() => api.requestCheck(payload), text.accommodations.check.done),
   );
   yield* takeLeading(removeSubmitted, ({ payload }) =>
     change(() => api.deleteAccommodation(payload), text.accommodations.removed),
@@ -67,13 +74,10 @@ export function* ownerDashboardSaga() {
   yield* takeLeading(stayCancelSubmitted, cancelStay);
 }
 
-function* loadAccommodations({ payload }: ReturnType<typeof accommodationsRequested>) {
-  yield* call(readAccommodations, payload);
-}
-
-function* readAccommodations(page: number) {
+function* readAccommodations() {
   try {
-    yield* put(accommodationsLoaded(yield* call(api.fetchOwnAccommodations, page)));
+    const query = yield* select(selectListQuery);
+    yield* put(accommodationsLoaded(yield* call(api.fetchOwnAccommodations, query)));
   } catch (error) {
     yield* put(accommodationsFailed(toPlainError(error)));
   }
@@ -102,8 +106,8 @@ function* cancelStay({ payload: { requestId, body } }: ReturnType<typeof stayCan
 /** Best effort: without it the owner types the town, and the server checks it anyway. */
 function* loadTowns({ payload: zipCode }: ReturnType<typeof townsRequested>) {
   try {
-    const { data: names, center } = yield* call(api.fetchTowns, zipCode);
-    yield* put(townsLoaded({ zipCode, names, center }));
+    const { data: names, center, parts = [] } = yield* call(api.fetchTowns, zipCode);
+    yield* put(townsLoaded({ zipCode, names, center, parts }));
   } catch (error) {
     console.warn('Towns of a postal code could not be loaded', error);
   }
@@ -113,7 +117,7 @@ function* resendVerificationMail() {
   const user = yield* select(selectUser);
   if (!user) return;
   try {
-    yield* call(api.resendVerificationMail, user);
+    yield* call(sendVerificationMail, user);
     yield* put(mutationSucceeded());
   } catch (error) {
     yield* put(mutationFailed(toPlainError(error)));
@@ -136,7 +140,7 @@ function* change(request: () => Promise<unknown>, done: string) {
     yield* call(request);
     const { data: sought } = yield* select(selectSought);
     if (sought) yield* put(accommodationSought(yield* call(api.fetchOwnAccommodation, sought.id)));
-    yield* call(readAccommodations, (yield* select(selectAccommodations)).data?.meta.page ?? 1);
+    yield* call(readAccommodations);
     yield* put(mutationSucceeded());
     yield* put(toastShown({ tone: 'success', text: done }));
   } catch (error) {

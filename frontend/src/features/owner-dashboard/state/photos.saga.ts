@@ -3,6 +3,7 @@ import {
   actionChannel,
   call,
   delay,
+  flush,
   fork,
   put,
   race,
@@ -15,12 +16,7 @@ import { type PlainError, toApiError, toPlainError } from '@/lib/api-error';
 import { failureShown } from '@/lib/toasts/toast.slice';
 import { type OwnAccommodation, putPhotos, uploadPhoto } from '../api/owner-api';
 import { ownerDashboardText } from '../texts';
-import {
-  photosSubmitted,
-  placeReplaced,
-  accommodationsRequested,
-  selectAccommodations,
-} from './own-accommodations.slice';
+import { photosSubmitted, placeReplaced, accommodationsRequested } from './own-accommodations.slice';
 import {
   photoChosen,
   type PhotoUpload,
@@ -155,14 +151,22 @@ function sendFile(accommodationId: number, key: string) {
 
 /** Each order is complete, so of those that wait only the newest is stored. */
 function* storeOrders() {
-  const orders = yield* actionChannel(photosSubmitted.match, buffers.sliding(1));
+  const orders = yield* actionChannel<ReturnType<typeof photosSubmitted>>(
+    photosSubmitted.type,
+    buffers.sliding(1),
+  );
+  let newer: ReturnType<typeof photosSubmitted> | undefined;
   for (;;) {
-    const { payload } = yield* take(orders);
+    const { payload } = newer ?? (yield* take(orders));
+    newer = undefined;
     try {
-      yield* put(placeReplaced(yield* call(putPhotos, payload.id, payload.photos)));
+      const stored = yield* call(putPhotos, payload.id, payload.photos);
+      [newer] = yield* flush(orders);
+      // The page already shows the newer order: this answer would bring back what was removed meanwhile.
+      if (newer?.payload.id !== payload.id) yield* put(placeReplaced(stored));
     } catch (error) {
       yield* put(failureShown({ ...toPlainError(error), message: ownerDashboardText.photos.notSaved }));
-      yield* put(accommodationsRequested((yield* select(selectAccommodations)).data?.meta.page ?? 1));
+      yield* put(accommodationsRequested(null));
     }
   }
 }

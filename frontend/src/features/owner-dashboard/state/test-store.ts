@@ -2,6 +2,7 @@ import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { authSlice } from '@/lib/session/auth.slice';
 import { toastSlice } from '@/lib/toasts/toast.slice';
+import { bulkChangeSlice } from './bulk-change.slice';
 import { calendarSyncSlice } from './calendar-sync.slice';
 import { collisions } from './collisions';
 import { listingSaveSlice } from './listing-save.slice';
@@ -17,6 +18,7 @@ export function createTestStore() {
   const store = configureStore({
     reducer: combineSlices(
       authSlice,
+      bulkChangeSlice,
       calendarSyncSlice,
       collisions.slice,
       listingSaveSlice,

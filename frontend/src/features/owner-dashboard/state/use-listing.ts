@@ -5,7 +5,7 @@ import { completeAccommodationSchema } from '@kq/contracts/http/accommodations';
 import { formResolver } from '@/lib/form-resolver';
 import { selectUser } from '@/lib/session/auth.slice';
 import { type OwnAccommodation } from '../api/owner-api';
-import { isEdited, readEdits, rebase, writeEdits } from './listing-edits';
+import { isEdited, readEdits, rebase, stepsOfEdits, writeEdits } from './listing-edits';
 import {
   type ListingSave,
   listingSaveReset,
@@ -26,13 +26,20 @@ const resolver = formResolver(completeAccommodationSchema) as unknown as Resolve
 
 const RETRY_MS = 10_000;
 
+interface ListingOptions {
+  /** False sends nothing before `save` is called: the listing is published already. */
+  readonly savesEarlierEdits: boolean;
+}
+
 /**
  * The form of a listing: typed text is kept in the browser until the server has it, `save` sends the complete steps,
  * and newer values of the server replace what was not edited here.
  */
-export function useListing(accommodation: OwnAccommodation | null) {
+export function useListing(accommodation: OwnAccommodation | null, { savesEarlierEdits }: ListingOptions) {
   const dispatch = useDispatch();
-  const userId = useSelector(selectUser)?.id ?? 0;
+  const user = useSelector(selectUser);
+  // Edits stay those of the user who typed them, also when the session ends below the form.
+  const [userId] = useState(user?.id ?? 0);
   const { status } = useSelector(selectListingSave);
   const [opened] = useState(() => open(userId, accommodation));
   const form = useForm<ListingValues>({
@@ -40,6 +47,7 @@ export function useListing(accommodation: OwnAccommodation | null) {
     defaultValues: opened.values,
   });
   const base = useRef(opened.base);
+  const [hasEdits, setHasEdits] = useState(() => isEdited(opened.base, opened.values));
   const [conflicts, setConflicts] = useState<readonly ListingField[]>([]);
   /** As `conflicts`, for effects of the same commit: nothing is sent before the owner has decided. */
   const unsettled = useRef(conflicts);
@@ -49,8 +57,9 @@ export function useListing(accommodation: OwnAccommodation | null) {
   const keep = useCallback(() => {
     const { draftKey } = opened;
     const values = getValues();
-    const hasEdits = isEdited(base.current, values);
-    writeEdits(userId, id, hasEdits ? { base: base.current, values, draftKey } : null);
+    const differs = isEdited(base.current, values);
+    setHasEdits(differs);
+    writeEdits(userId, id, differs ? { base: base.current, values, draftKey } : null);
   }, [getValues, id, opened, userId]);
   useEffect(() => {
     const { unsubscribe } = watch((_values, { name }) => {
@@ -84,18 +93,29 @@ export function useListing(accommodation: OwnAccommodation | null) {
 
   useEffect(() => {
     // Edits of an earlier visit, and those that were decided on values of before a change elsewhere.
-    if (status === 'idle' || status === 'stale') save();
-  }, [save, status]);
-  useRetry(status === 'waiting', save);
+    if ((status === 'idle' && savesEarlierEdits) || status === 'stale') save();
+  }, [save, savesEarlierEdits, status]);
+  useRetry(status === 'waiting' && savesEarlierEdits, save);
 
   /** Settles the conflicts: with the values of here or those of the server. */
   const settle = (keepsOwn: boolean) => {
     if (!keepsOwn) for (const field of conflicts) form.setValue(field, base.current[field]);
     unsettled.current = [];
     setConflicts([]);
-    save();
+    if (savesEarlierEdits) save();
+    else dispatch(listingSaveReset());
   };
-  return { form, conflicts, settle, save };
+
+  /** Returns to the values of the server. */
+  const discard = () => {
+    unsettled.current = [];
+    setConflicts([]);
+    dispatch(listingSaveReset());
+    reset(base.current);
+    keep();
+  };
+  const editedSteps = () => stepsOfEdits(base.current, getValues());
+  return { form, conflicts, settle, save, discard, hasEdits, editedSteps };
 }
 
 function open(userId: number, accommodation: OwnAccommodation | null) {

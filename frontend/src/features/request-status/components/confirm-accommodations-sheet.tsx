@@ -17,6 +17,7 @@ import { DateRange } from '@/components/ui/date-range';
 import { TermsLink } from '@/components/ui/terms-link';
 import { houseFactsWords } from '@/components/accommodation/house-facts';
 import { textOfFields } from '@/lib/error-text';
+import { keepDates } from '@/lib/keep-dates';
 import { toastShown } from '@/lib/toasts/toast.slice';
 import { useNow } from '@/lib/use-now';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
@@ -222,6 +223,8 @@ function SheetRow({
           max={offer.beds}
           clampBehavior="strict"
           allowDecimal={false}
+          inputMode="numeric"
+          hideControls
           value={beds}
           error={isShort && (bedsLeft === 0 ? text.nothingLeft : `Nur noch ${formatBeds(bedsLeft)} frei.`)}
           onChange={(value) => onBeds(Number(value) || 0)}
@@ -230,13 +233,15 @@ function SheetRow({
       </div>
       {amount && (
         <p className={styles.note}>
-          {formatAmountParts(amount)}, {vatWords(amount.vat)}
+          {keepDates(formatAmountParts(amount))}, {vatWords(amount.vat)}
         </p>
       )}
       {beds === 0 && isNotNeeded && <p className={styles.note}>{text.notNeeded}</p>}
       {amount && (
         <p className={styles.note}>
-          {cancellationSentence(terms, arrival, laterCostOf(recipient, amount.accommodation_cents), now)}
+          {keepDates(
+            cancellationSentence(terms, arrival, laterCostOf(recipient, amount.accommodation_cents), now),
+          )}
         </p>
       )}
       <HouseFacts recipient={recipient} />

@@ -3,6 +3,7 @@ import { formatCents } from '@kq/contracts/format';
 import { germanFormat } from '@kq/contracts/language/german-format';
 import { type NightsPattern } from '@kq/contracts/stays/part';
 import { periodDates } from '@kq/contracts/stays/period-words';
+import { keepDates } from '@/lib/keep-dates';
 import { type BookingRequest, type Offer, type Recipient } from '../api/booking-request-api';
 import { counterDifference } from '../state/counter-difference';
 import { requestStatusText } from '../texts';
@@ -64,13 +65,15 @@ function Change({ label, from, to }: { readonly label: string; readonly from: st
       <span className={styles.changeLabel}>{label}</span>{' '}
       <del>
         <span className="kq-visually-hidden">bisher </span>
-        {from}
+        {keepDates(from)}
       </del>{' '}
-      <IconArrowRight size={16} aria-hidden="true" />{' '}
-      <ins>
-        <span className="kq-visually-hidden">neu </span>
-        {to}
-      </ins>
+      <span className={styles.changeTo}>
+        <IconArrowRight size={16} aria-hidden="true" />{' '}
+        <ins>
+          <span className="kq-visually-hidden">neu </span>
+          {keepDates(to)}
+        </ins>
+      </span>
     </li>
   );
 }

@@ -159,6 +159,8 @@ describe('the row of a running stay', () => {
     expect(words()).toContain(
       'Frühere Abreise: Do., 10. Dez. statt Sa., 19. Dez., für die übrigen Nächte höchstens 1.612,80 €',
     );
+    const search = screen.getByRole('link', { name: 'Andere Unterkunft suchen' });
+    expect(search.getAttribute('href')).toContain('workers=8&startDate=2026-12-10&endDate=2026-12-19');
   });
 });
 

@@ -38,6 +38,14 @@ describe('MissingBedsNotice', () => {
     });
   });
 
+  it('speaks of owners who may offer again only where one may', () => {
+    show({ recipients: [cancelled, buildRecipient({ status: 'withdrawn' })], beds_missing: 5 });
+    expect(screen.queryByText(/können wieder zusagen/)).toBeNull();
+    expect(screen.getByText('Fragen Sie für die fehlenden Betten weitere Unterkünfte an.')).toBeTruthy();
+    show({ recipients: [cancelled, buildRecipient({ status: 'released' })], beds_missing: 5 });
+    expect(screen.getByText(/können wieder zusagen/)).toBeTruthy();
+  });
+
   it('searches from the first to the last night that lacks beds', () => {
     const confirmed = [{ from: '2026-12-01', to: '2026-12-05', beds: 12 }];
     show({ recipients: [buildRecipient({ status: 'withdrawn' })], coverage: buildCoverage(confirmed) });
@@ -79,27 +87,5 @@ describe('MissingBedsNotice', () => {
     expect(searchLink()).toBeNull();
     show({ recipients: [cancelled], beds_missing: 0 });
     expect(searchLink()).toBeNull();
-  });
-
-  it('says after an early departure that the nights are given back, not that nobody answered', () => {
-    const parts = [{ from: '2026-12-01', to: '2026-12-10', beds: 8 }];
-    const left = buildRecipient({
-      status: 'confirmed',
-      beds_confirmed: 8,
-      offer: buildOffer(),
-      parts,
-      early_departure: {
-        at: '2026-12-09T09:00:00.000Z',
-        sum_cents: 0,
-        parts_before: [{ from: '2026-12-01', to: '2026-12-19', beds: 8 }],
-        amount_before: null,
-      },
-    });
-    const coverage = buildCoverage(parts);
-    show({ recipients: [left], coverage, status: 'partially_filled' });
-    expect(screen.getByRole('heading').textContent?.replaceAll('\u00a0', ' ')).toMatch(
-      /^Nach der früheren Abreise sind 12 Betten.* nicht mehr gebucht\.$/,
-    );
-    expect(searchLink()).not.toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { searchPath } from '@kq/contracts/page-paths';
 import { missingBedsPath } from '@kq/contracts/stays/missing-beds';
 import { ButtonLink } from '@/components/ui/button';
 import { type BookingRequest } from '../api/booking-request-api';
-import { missingBedsReason } from '../state/missing-beds';
+import { missingBedsReason, siteOf } from '../state/missing-beds';
 import { requestStatusText } from '../texts';
 import styles from './request-status.module.css';
 
@@ -46,10 +46,3 @@ function CancelledNotice({ request, now }: { readonly request: BookingRequest; r
     </section>
   );
 }
-
-const siteOf = ({ location: { display_name, lat, lng }, nights_pattern: nights }: BookingRequest) => ({
-  location: display_name,
-  lat,
-  lng,
-  nights: nights ?? undefined,
-});

@@ -3,6 +3,7 @@ import { datesOf } from '@kq/contracts/stays/part';
 import { TotalWithVat } from '@/components/accommodation/total-with-vat';
 import { DateRange } from '@/components/ui/date-range';
 import { formatWhen } from '@/lib/format-when';
+import { keepDates } from '@/lib/keep-dates';
 import { type BookingRequest, type Offer, type Recipient } from '../api/booking-request-api';
 import { CounterChanges } from './counter-changes';
 import styles from './request-status.module.css';
@@ -30,7 +31,7 @@ export function OfferTerms({ request, recipient, offer, now }: OfferTermsProps) 
         </p>
       )}
       <p className={styles.sum}>
-        <span>{formatAmountParts(amount)} = </span>
+        <span>{keepDates(formatAmountParts(amount))} = </span>
         <TotalWithVat amount={amount} />
       </p>
       {!isConfirmed && <p className={styles.validity}>gilt bis {formatWhen(offer.valid_until, now)}</p>}

@@ -18,9 +18,11 @@ import { phoneLink } from '@/components/ui/contact-links';
 import { RecipientStatusBadge, StatusBadge } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
 import { formatWhen } from '@/lib/format-when';
+import { keepDates } from '@/lib/keep-dates';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import { costOf, laterCostOf, termsOf } from '../state/cancellation-cost';
 import { departuresOf, hasArrived } from '../state/leaving';
+import { givenBackPath } from '../state/missing-beds';
 import { isConfirmable } from '../state/recipient-groups';
 import { declineReasonWords, requestStatusText as text } from '../texts';
 import { ArrivalFacts } from './arrival-facts';
@@ -137,7 +139,7 @@ function RowDetails({ request, recipient, now }: RecipientRowProps) {
     <>
       {recipient.is_owner_blocked && <p className={styles.warning}>{OWNER_BLOCKED_TEXT}</p>}
       <OfferTerms request={request} recipient={recipient} offer={offer} now={now} />
-      <LeftEarly recipient={recipient} now={now} />
+      <LeftEarly request={request} recipient={recipient} now={now} />
       <CancelTerms recipient={recipient} now={now} />
       {address && (
         <p className={styles.address}>
@@ -169,7 +171,9 @@ function CancelTerms({ recipient, now }: Pick<RecipientRowProps, 'recipient' | '
   const facts = houseFactsWords(recipient);
   return (
     <>
-      {!hasArrived(recipient, at) && !recipient.early_departure && <p className={styles.note}>{words}</p>}
+      {!hasArrived(recipient, at) && !recipient.early_departure && (
+        <p className={styles.note}>{keepDates(words)}</p>
+      )}
       {facts && <p className={styles.note}>{facts}</p>}
     </>
   );
@@ -190,17 +194,24 @@ function cancelledWords(
 }
 
 /** `Frühere Abreise: Mi., 2. Dez. statt Fr., 11. Dez., für die übrigen Nächte höchstens 768,00 €` */
-function LeftEarly({ recipient, now }: Pick<RecipientRowProps, 'recipient' | 'now'>) {
+function LeftEarly({ request, recipient, now }: Pick<RecipientRowProps, 'request' | 'recipient' | 'now'>) {
   const { early_departure: left, parts, status } = recipient;
   if (!left || status !== 'confirmed') return null;
   const today = dateInBerlin(new Date(now));
   const departureOf = (of: Recipient['parts']) =>
     formatDate(datesOf(of, { start_date: '', end_date: '' }).end_date, today);
   const { sum_cents } = left;
+  const search = givenBackPath(request, recipient, today);
   return (
     <p className={styles.note}>
       {text.leftEarly(departureOf(parts), departureOf(left.parts_before))}{' '}
       {shortCostWords({ is_free: sum_cents === 0, sum_cents })}
+      {search && (
+        <>
+          {'. '}
+          <Link to={search}>{text.searchGivenBack}</Link>
+        </>
+      )}
     </p>
   );
 }

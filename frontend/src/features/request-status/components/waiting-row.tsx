@@ -1,10 +1,11 @@
 import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconClock, IconDotsVertical, IconFlag, IconPhoneCheck } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { formatCents, formatKm } from '@kq/contracts/format';
 import { pagePath } from '@/config/paths';
+import { useBackClosesLayer } from '@/lib/layers';
 import { recipientStatusWords } from '@/texts/status';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import { phonedSubmitted } from '../state/request-status.slice';
@@ -67,9 +68,11 @@ interface WaitingMenuProps extends Pick<WaitingRowProps, 'recipient' | 'onCancel
 function WaitingMenu({ recipient, isHeld, onCancel, onReport }: WaitingMenuProps) {
   const dispatch = useDispatch();
   const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useBackClosesLayer(isOpen, () => setIsOpen(false));
   const { accommodation_id, title, phoned_at } = recipient;
   return (
-    <Menu position="bottom-end" shadow="lg">
+    <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="lg">
       <Menu.Target>
         <ActionIcon ref={button} className={styles.waitingMenu} aria-label={`${title}: ${text.actions.more}`}>
           <IconDotsVertical size={20} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { formatShortRange } from '@kq/contracts/format';
-import { haveCommonNight, nightCount } from '@kq/contracts/stays/part';
+import { missingBedsPath } from '@kq/contracts/stays/missing-beds';
+import { nightCount, partsGivenBack } from '@kq/contracts/stays/part';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import { requestStatusText } from '../texts';
 import { isConfirmable, isWaiting } from './recipient-groups';
@@ -13,6 +14,17 @@ export interface MissingBedsReason {
 
 const NIGHTS_MAX = 2;
 
+/** Of owners that may offer again once beds are missing. */
+const MAY_ANSWER: ReadonlySet<Recipient['status']> = new Set([
+  'queued',
+  'sent',
+  'accepted',
+  'partially_accepted',
+  'countered',
+  'declined',
+  'released',
+]);
+
 /**
  * Returns why the request still misses beds that no owner can be expected to offer; null while an owner is waited for, while
  * offers suffice, and when no bed is missing. Beds that an owner cancelled are always told.
@@ -24,23 +36,41 @@ export function missingBedsReason(request: BookingRequest): MissingBedsReason | 
   const lost = recipients.filter((one) => one.status === 'cancelled_by_owner').map(({ title }) => title);
   if (lost.length > 0) {
     const title = lost.length === 1 ? text.cancelledByOwner : text.cancelledByOwners;
-    return { title: title(lost.join(', '), beds), text: text.answersPossible };
+    const mayAnswer = recipients.some((one) => MAY_ANSWER.has(one.status));
+    return {
+      title: title(lost.join(', '), beds),
+      text: mayAnswer ? text.answersPossible : text.searchOthers,
+    };
   }
   if (recipients.some(isWaiting) || coverage.has_enough_beds) return null;
   if (recipients.some(isConfirmable)) return { title: text.offersShort, text: text.searchOthers };
-  if (recipients.some((one) => hasGivenBack(one, coverage)))
-    return { title: text.leftEarly(beds, nightsOf(request)), text: text.searchAfterLeaving };
   if (recipients.length > 0 && recipients.every((one) => one.status === 'declined'))
     return { title: text.allDeclined, text: text.searchAll(beds) };
   return { title: text.nobodyLeft(beds, nightsOf(request)), text: text.searchOthers };
 }
 
-/** True where the crew leaves early, and nights that it gives back now lack beds. */
-const hasGivenBack = (
-  { status, early_departure: left }: Recipient,
-  { missing_spans }: BookingRequest['coverage'],
-): boolean =>
-  status === 'confirmed' && left !== undefined && haveCommonNight(missing_spans, left.parts_before);
+/** Returns the search for nights ahead that a crew gave back by leaving early; null without any. */
+export function givenBackPath(
+  request: BookingRequest,
+  { early_departure: left, parts }: Recipient,
+  today: string,
+): string | null {
+  const missing_spans = left
+    ? partsGivenBack(left.parts_before, parts).filter(({ from }) => from >= today)
+    : [];
+  const beds_missing = Math.max(0, ...missing_spans.map(({ beds }) => beds));
+  return missingBedsPath(siteOf(request), { missing_spans, beds_missing });
+}
+
+/** The place and the pattern of nights of a request, as the search takes them. */
+export const siteOf = ({ location, nights_pattern: nights }: BookingRequest) => ({
+  location: location.display_name,
+  lat: location.lat,
+  lng: location.lng,
+  placeId: location.place_id,
+  kind: location.kind,
+  nights: nights ?? undefined,
+});
 
 /** `6.–28. Mai` where beds lack on some of the nights; empty where they lack on all. */
 function nightsOf({ coverage: { missing_spans, spans } }: BookingRequest): string {

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { PlainButton } from '@/components/ui/button';
 import { DateRange } from '@/components/ui/date-range';
+import { DottedLine } from '@/components/ui/dotted-line';
 import { RecipientStatusBadge } from '@/components/ui/status-badge';
 import { formatWhen } from '@/lib/format-when';
+import { keepDates } from '@/lib/keep-dates';
 import { useNow } from '@/lib/use-now';
 import { type RespondItem } from '../api/respond-api';
 import { type AnswerLink } from '../state/answer-link';
@@ -65,8 +67,23 @@ function OfferSummary({ item }: { readonly item: RespondItem }) {
   const amount = confirmed_amount ?? offer.amount;
   return (
     <p className={styles.summary}>
-      <DateRange start={offer.start_date} end={offer.end_date} nights={offer.nights} format={format} /> ·{' '}
-      {format.amountParts(amount)} · <strong>{format.amountTotal(amount)}</strong>
+      <DottedLine
+        parts={[
+          {
+            key: 'stay',
+            content: (
+              <DateRange
+                start={offer.start_date}
+                end={offer.end_date}
+                nights={offer.nights}
+                format={format}
+              />
+            ),
+          },
+          { key: 'amount', content: keepDates(format.amountParts(amount)) },
+          { key: 'total', content: <strong>{format.amountTotal(amount)}</strong> },
+        ]}
+      />
     </p>
   );
 }

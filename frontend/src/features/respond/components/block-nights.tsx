@@ -2,6 +2,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { ErrorNote } from '@/components/ui/error-note';
 import { PlainButton } from '@/components/ui/button';
 import { errorText } from '@/lib/error-text';
+import { keepDates } from '@/lib/keep-dates';
 import { type RespondItem } from '../api/respond-api';
 import { type AnswerLink } from '../state/answer-link';
 import { nightsBlockSubmitted, selectBlocking } from '../state/respond.slice';
@@ -24,13 +25,11 @@ export function BlockNights({ item, link }: BlockNightsProps) {
   if (item.status !== 'declined' || item.decline_reason !== 'booked_out') return null;
   if (!nights) return current?.status === 'done' ? <p role="status">{text.done}</p> : null;
   return (
-    <div>
+    <div className={styles.block}>
       <p>{text.free}</p>
       <ul>
         {nights.map(({ from, to, beds }) => (
-          <li key={from}>
-            {format.beds(beds)}, {format.range(from, to)}
-          </li>
+          <li key={from}>{keepDates(`${format.beds(beds)}, ${format.range(from, to)}`)}</li>
         ))}
       </ul>
       {current?.error && (

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { siteLabel } from '@kq/contracts/text/work-site';
 import { DateRange } from '@/components/ui/date-range';
 import { DottedLine } from '@/components/ui/dotted-line';
 import { formatWhen } from '@/lib/format-when';
@@ -11,7 +12,7 @@ const URGENT_BELOW_MS = 3 * 3_600_000;
 
 /** Firm, place, dates and crew of the request, and the deadline of the answer. */
 export function RequestFacts({ view }: { readonly view: RespondView }) {
-  const { format, inPlace, answerBy } = useRespondTexts();
+  const { format, inPlace, answerBy, deadlineOver, offerUntil } = useRespondTexts();
   const now = useNow();
   const leftMs = Date.parse(view.answer_by) - now;
   const isAnswered = view.items.every(({ answered_at }) => answered_at !== null);
@@ -22,6 +23,7 @@ export function RequestFacts({ view }: { readonly view: RespondView }) {
       <h1>
         {view.contact.company ?? view.contact.name} <span>{inPlace(view.place)}</span>
       </h1>
+      {view.place_detail && <p>{siteLabel(view)}</p>}
       <p>
         <DottedLine
           parts={[
@@ -43,6 +45,12 @@ export function RequestFacts({ view }: { readonly view: RespondView }) {
       {view.can_answer && !isAnswered && leftMs > 0 && (
         <p className={isUrgent ? styles.urgent : styles.deadline}>
           <Icon size={18} aria-hidden="true" /> {answerBy(formatWhen(view.answer_by, now, ', ', format))}
+        </p>
+      )}
+      {view.can_answer && !isAnswered && leftMs <= 0 && (
+        <p className={styles.deadline}>
+          <IconClock size={18} aria-hidden="true" /> {deadlineOver}{' '}
+          {view.offer_until && offerUntil(formatWhen(view.offer_until, now, ', ', format))}
         </p>
       )}
     </header>

@@ -88,6 +88,14 @@ describe('the answer page', () => {
     expect(screen.queryByText(/Bitte antworten bis/)).toBeNull();
   });
 
+  it('says after the deadline that an answer still counts, and how long an offer holds', async () => {
+    const { store } = open('/booking-requests/77/respond?owner_id=5&token=secret');
+    const late = { answer_by: '2026-11-26T07:00:00.000Z', offer_until: '2026-11-28T10:00:00.000Z' };
+    act(() => void store.dispatch(viewRead(buildView(late))));
+    const sentence = await screen.findByText(/Frist vorbei, Ihre Antwort zählt noch\./);
+    expect(sentence.textContent).toContain('Ein Angebot von jetzt gilt bis Sa., 11:00.');
+  });
+
   it('names the contact on site after the confirmation', async () => {
     const { store } = open('/booking-requests/77/respond?owner_id=5&token=secret');
     const on_site_contact = { name: 'Test Polier', phone: '+49 170 5550' };

@@ -1,5 +1,6 @@
 import { type z } from 'zod';
 import { type searchResponseSchema } from '@kq/contracts/http/accommodations';
+import { formatMapBounds } from '@kq/contracts/map-bounds';
 import { api } from '@/lib/api';
 import { type QueryOf } from '@/lib/endpoint';
 import { hasPlace, type SearchParams } from '../search-params';
@@ -34,10 +35,13 @@ export function toApiQuery(
   if (search.lat !== null && search.lng !== null) {
     query.lat = search.lat.toFixed(5);
     query.lng = search.lng.toFixed(5);
+    if (search.placeId !== null) query.place_id = search.placeId;
+    if (search.kind !== null) query.site_kind = search.kind;
   } else if (search.location) {
     query.location = search.location;
   }
   if (hasPlace(search)) query.radius = String(search.radius);
+  if (search.within !== null) query.within = formatMapBounds(search.within);
   if (search.workers !== null) query.workers = String(search.workers);
   if (search.startDate && search.endDate) {
     query.start_date = search.startDate;

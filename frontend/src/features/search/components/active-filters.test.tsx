@@ -35,6 +35,18 @@ describe('ActiveFilters', () => {
   it('removes all filters', () => {
     const { onChange, press } = show('features=verified&single_beds=true');
     press('Alle Filter entfernen');
-    expect(onChange).toHaveBeenCalledWith({ amenities: [], features: [], maxPrice: null, singleBeds: false });
+    expect(onChange).toHaveBeenCalledWith({
+      within: null,
+      amenities: [],
+      features: [],
+      maxPrice: null,
+      singleBeds: false,
+    });
+  });
+
+  it('removes the section of the map', () => {
+    const { onChange, press } = show('within=8.1000,49.2500,8.7000,49.6000&features=verified');
+    press('Filter entfernen: Kartenausschnitt');
+    expect(onChange).toHaveBeenCalledWith({ within: null });
   });
 });

@@ -42,8 +42,9 @@ interface ActiveFilter {
   readonly without: Partial<SearchParams>;
 }
 
-function activeFilters({ amenities, features, maxPrice, singleBeds }: SearchParams): ActiveFilter[] {
+function activeFilters({ within, amenities, features, maxPrice, singleBeds }: SearchParams): ActiveFilter[] {
   return [
+    ...(within === null ? [] : [{ label: searchText.section, without: { within: null } }]),
     ...features.map((feature) => ({
       label: featureWords[feature],
       without: { features: toggled(features, feature) },

@@ -1,9 +1,10 @@
 import { PlainButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { splitMinBeds } from '../crew-split';
-import { countFilters, hasPlace, type SearchParams, withoutFilters } from '../search-params';
+import { splitChoice } from '../crew-split';
+import { nothingFree } from '../crew-words';
+import { countFilters, type SearchParams, withoutFilters } from '../search-params';
 import { type SearchMeta } from '../state/search.slice';
-import { inTown, nothingFree, searchText, widerRadius } from '../texts';
+import { inTown, searchText, widerRadius } from '../texts';
 
 interface EmptyResultsProps {
   readonly search: SearchParams;
@@ -13,18 +14,23 @@ interface EmptyResultsProps {
 
 /** Nothing found: at most a few buttons, each of which helps (docs/look.md L14, L16). */
 export function EmptyResults({ search, meta, onChange }: EmptyResultsProps) {
-  const { workers, minBeds, radius } = search;
+  const { workers, minBeds, within } = search;
   const canSplit = workers !== null && workers > 1 && minBeds !== null && minBeds >= workers;
+  const hasSmaller = !canSplit && minBeds !== null && minBeds > 1;
   const wider = meta?.wider ?? [];
   const nearby = meta?.nearby ?? [];
   const hasFilters = countFilters(search) > 0;
-  const canChange = canSplit || wider.length > 0 || nearby.length > 0 || hasFilters;
+  const canChange =
+    within !== null || canSplit || hasSmaller || wider.length > 0 || nearby.length > 0 || hasFilters;
   return (
     <EmptyState
-      title={nothingFree(hasPlace(search) ? radius : null, workers)}
+      title={within === null ? nothingFree(search) : searchText.emptySection}
       text={canChange ? undefined : 'Ein anderer Zeitraum hilft oft weiter.'}
       actions={
         <>
+          {within !== null && (
+            <PlainButton onClick={() => onChange({ within: null })}>{searchText.leaveSection}</PlainButton>
+          )}
           {wider.slice(0, 2).map((step, index) => (
             <PlainButton
               key={step.radius}
@@ -38,14 +44,19 @@ export function EmptyResults({ search, meta, onChange }: EmptyResultsProps) {
             <PlainButton
               key={name}
               look="secondary"
-              onClick={() => onChange({ location: name, lat, lng, placeId: null })}
+              onClick={() => onChange({ location: name, lat, lng, placeId: null, kind: 'exact' })}
             >
               {inTown(name, total)}
             </PlainButton>
           ))}
           {canSplit && (
-            <PlainButton look="secondary" onClick={() => onChange({ minBeds: splitMinBeds(workers) })}>
+            <PlainButton look="secondary" onClick={() => onChange({ minBeds: splitChoice(workers) })}>
               {searchText.split}
+            </PlainButton>
+          )}
+          {hasSmaller && (
+            <PlainButton look="secondary" onClick={() => onChange({ minBeds: 1 })}>
+              {searchText.smallerHouses}
             </PlainButton>
           )}
           {hasFilters && (

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { AMENITIES, SEARCH_FEATURES } from '@kq/contracts/constants';
 import { formatCents } from '@kq/contracts/format';
 import { NetSwitch } from '@/components/accommodation/net-switch';
 import { PlainButton } from '@/components/ui/button';
+import { Drawer } from '@/components/ui/drawer';
 import { withoutFilters } from '../search-params';
 import { searchText, showAccommodations } from '../texts';
+import { ShareChoice } from './crew-share';
 import { type FilterProps } from './filter-props';
 import styles from './filter-chips.module.css';
 import { AmenityToggles, FeatureToggles, SingleBedsToggle } from './filter-toggles';
@@ -36,6 +37,7 @@ export function FilterSheet({ isOpen, onClose, ...filter }: FilterSheetProps) {
       {isPhone && (
         <div className={styles.group}>
           <SplitChoice {...filter} />
+          <ShareChoice {...filter} />
           <NetSwitch />
         </div>
       )}

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Modal } from '@mantine/core';
 import { IconLayoutList, IconMap2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { usePrices } from '@/components/accommodation/prices';
 import { DemoMark } from '@/components/accommodation/demo-mark';
+import { Modal } from '@/components/ui/modal';
 import { type CardPrice, priceOf, reasonWords } from '../card-words';
 import { type SearchParams } from '../search-params';
 import { searchText } from '../texts';
@@ -83,7 +83,7 @@ function CardSwiper({ cards, search, activeId, selectedIds, onActivate, onToggle
     track.current
       ?.querySelector(`[data-id="${activeId}"]`)
       ?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [activeId]);
+  }, [activeId, cards]);
   const settle = () => {
     const id = middleCard(track.current);
     settled.current = id;
@@ -113,7 +113,7 @@ function CardSwiper({ cards, search, activeId, selectedIds, onActivate, onToggle
             <Link className={styles.itemTitle} to={detailPath(card, search)}>
               {card.title}
             </Link>
-            <p className={styles.reasons}>{reasonWords(card, search)}</p>
+            <p className={styles.reasons}>{reasonWords(card)}</p>
             <p className={styles.itemFoot}>
               <SwiperPrice price={priceOf(card, search, prices)} />
               <DemoMark isDemo={card.demo} />

@@ -26,7 +26,7 @@ export function PinCard({ card, search, isSelected, onToggle }: PinCardProps) {
         <Link className={styles.title} to={detailPath(card, search)}>
           {card.title}
         </Link>
-        <p className={styles.place}>{placeLine(card, search)}</p>
+        <p className={styles.place}>{placeLine(card)}</p>
         <p className={styles.beds}>
           {bedsWords(card.beds_free, search.workers)}
           <DemoMark isDemo={card.demo} />

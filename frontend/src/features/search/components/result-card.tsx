@@ -9,7 +9,6 @@ import { DemoMark } from '@/components/accommodation/demo-mark';
 import { stayToParams } from '@/components/accommodation/stay-params';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { pagePath } from '@/config/paths';
-import { isSection } from '@/texts/search-location';
 import { cancelWords, extensionWords, placeParts, freeSingleBedsWords, trustWords } from '../card-words';
 import { type SearchParams } from '../search-params';
 import { CardPhotos } from './card-photos';
@@ -79,8 +78,8 @@ export const ResultCard = memo(function ResultCard(props: ResultCardProps) {
             <DemoMark isDemo={card.demo} />
           </p>
         </div>
-        <p className={styles.place} data-section={isSection(search.location) || undefined}>
-          {placeParts(card, search).map((part, index) => (
+        <p className={styles.place}>
+          {placeParts(card).map((part, index) => (
             <span key={part}>{index === 0 ? part : `\u00a0· ${part.replace(' ', '\u00a0')}`}</span>
           ))}
         </p>

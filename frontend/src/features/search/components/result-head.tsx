@@ -7,6 +7,7 @@ import { PlainButton } from '@/components/ui/button';
 import { type SearchParams, type SearchSort, sortsOf } from '../search-params';
 import { type SearchState } from '../state/search.slice';
 import { resultCount, searchText } from '../texts';
+import { CrewShare } from './crew-share';
 import styles from './result-head.module.css';
 import { SplitChoice } from './split-choice';
 
@@ -61,6 +62,7 @@ export function ResultHead({ search, state, onChange, onPickBest, isPhone }: Res
           </select>
         </label>
       </div>
+      <CrewShare search={search} state={state} onChange={onChange} isPhone={isPhone} />
     </div>
   );
 }

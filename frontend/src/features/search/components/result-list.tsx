@@ -8,6 +8,7 @@ import { searchText } from '../texts';
 import { EmptyResults } from './empty-results';
 import { ResultCard } from './result-card';
 import { ResultCardSkeletons } from './result-card-skeleton';
+import { focusPlace } from './site-notice';
 import styles from './result-list.module.css';
 
 interface ResultListProps {
@@ -16,6 +17,8 @@ interface ResultListProps {
   /** Number of rendered cards. */
   readonly shown: number;
   readonly activeId: number | null;
+  /** Accommodation of the pin that was clicked last. */
+  readonly openedId: number | null;
   readonly selectedIds: ReadonlySet<number>;
   readonly onActivate: (id: number | null) => void;
   readonly onToggle: (card: AccommodationCard) => void;
@@ -26,25 +29,30 @@ interface ResultListProps {
 
 /** Cards, or their loading, empty or error state. */
 export function ResultList(props: ResultListProps) {
-  const { search, state, shown, activeId, selectedIds, onActivate, onToggle, onAsk, onChange, onRetry } =
-    props;
+  const {
+    search,
+    state,
+    shown,
+    activeId,
+    openedId,
+    selectedIds,
+    onActivate,
+    onToggle,
+    onAsk,
+    onChange,
+    onRetry,
+  } = props;
   const { status, cards, meta, error } = state;
 
   if (status === 'failed' && error) {
-    const isUnknownPlace = error.status === 422 && 'location' in error.fields;
+    if (error.status === 422 && 'location' in error.fields)
+      return <NoPlace text={error.fields['location']?.[0] ?? ''} onChange={onChange} />;
     return (
       <ErrorState
-        title={isUnknownPlace ? searchText.unknownPlace : searchText.failed}
-        text={isUnknownPlace ? searchText.unknownPlaceHelp : `${error.message} ${searchText.failedHelp}`}
-        requestId={isUnknownPlace ? null : error.requestId}
-        onRetry={isUnknownPlace ? undefined : onRetry}
-        actions={
-          isUnknownPlace && (
-            <PlainButton onClick={() => onChange({ location: '', lat: null, lng: null })}>
-              Alle Unterkünfte zeigen
-            </PlainButton>
-          )
-        }
+        title={searchText.failed}
+        text={`${error.message} ${searchText.failedHelp}`}
+        requestId={error.requestId}
+        onRetry={onRetry}
       />
     );
   }
@@ -55,7 +63,7 @@ export function ResultList(props: ResultListProps) {
   return (
     <>
       <ul className={styles.list} aria-busy={status === 'loading'} onMouseLeave={() => onActivate(null)}>
-        {cards.slice(0, shown).map((card, index) => (
+        {listedCards(cards, shown, openedId).map((card, index) => (
           <li key={card.id}>
             <ResultCard
               card={card}
@@ -83,4 +91,40 @@ export function ResultList(props: ResultListProps) {
       )}
     </>
   );
+}
+
+interface NoPlaceProps {
+  /** The server's words: an unknown place, or one abroad. */
+  readonly text: string;
+  readonly onChange: ResultListProps['onChange'];
+}
+
+/** The place of the search is unknown, or outside of Germany. */
+function NoPlace({ text, onChange }: NoPlaceProps) {
+  const isAbroad = text === searchText.abroad;
+  const anywhere = { location: '', lat: null, lng: null, placeId: null, kind: null };
+  return (
+    <ErrorState
+      title={isAbroad ? searchText.abroad : searchText.unknownPlace}
+      text={isAbroad ? searchText.abroadHelp : searchText.unknownPlaceHelp}
+      actions={
+        <>
+          <PlainButton onClick={focusPlace}>{searchText.changePlace}</PlainButton>
+          <PlainButton look="secondary" onClick={() => onChange(anywhere)}>
+            Alle Unterkünfte zeigen
+          </PlainButton>
+        </>
+      }
+    />
+  );
+}
+
+/** The cards of the list, below that of an opened pin which is not among them: the list neither grows nor scrolls. */
+export function listedCards(
+  cards: readonly AccommodationCard[],
+  shown: number,
+  openedId: number | null,
+): readonly AccommodationCard[] {
+  const opened = cards.slice(shown).find(({ id }) => id === openedId);
+  return opened ? [opened, ...cards.slice(0, shown)] : cards.slice(0, shown);
 }

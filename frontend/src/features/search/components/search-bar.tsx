@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import { Modal } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { formatCount } from '@kq/contracts/format';
 import { shortPeriod } from '@/components/accommodation/stay-words';
+import { Modal } from '@/components/ui/modal';
 import { type SearchParams } from '../search-params';
 import styles from './search-bar.module.css';
 import { SearchForm } from './search-form';
+import { SEARCH_SUMMARY_ID } from './site-notice';
 
 interface SearchBarProps {
   readonly search: SearchParams;
+  /** Label of the work site that was searched around. */
+  readonly place: string;
   readonly onChange: (changes: Partial<SearchParams>) => void;
   readonly isCompact: boolean;
 }
@@ -17,7 +20,7 @@ interface SearchBarProps {
  * Compact search bar, sticky (docs/look.md L10): one line that opens the form, or the form itself where it fits in a
  * line.
  */
-export function SearchBar({ search, onChange, isCompact }: SearchBarProps) {
+export function SearchBar({ search, place, onChange, isCompact }: SearchBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const formKey = JSON.stringify([
     search.location,
@@ -49,10 +52,16 @@ export function SearchBar({ search, onChange, isCompact }: SearchBarProps) {
 
   return (
     <div className={styles.bar}>
-      <button type="button" className={styles.summary} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <button
+        id={SEARCH_SUMMARY_ID}
+        type="button"
+        className={styles.summary}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         <IconSearch size={20} aria-hidden="true" />
         <span className={styles.lines}>
-          <span className={styles.place}>{search.location || 'Alle Orte'}</span>
+          <span className={styles.place}>{place || 'Alle Orte'}</span>
           <span className={styles.detail}>{summaryOf(search)}</span>
         </span>
         <IconAdjustmentsHorizontal size={20} aria-hidden="true" />

@@ -63,6 +63,7 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
       lat: location.place?.lat ?? null,
       lng: location.place?.lng ?? null,
       placeId: location.place?.placeId ?? null,
+      kind: location.place?.kind ?? null,
       startDate: dates.start || null,
       endDate: dates.end || null,
       nights,
@@ -158,8 +159,8 @@ export function SearchForm({ idPrefix, search, source, isStacked = false, onSubm
   );
 }
 
-function locationOf({ location, lat, lng, placeId }: SearchParams): LocationValue {
-  const place = lat !== null && lng !== null ? { display_name: location, lat, lng, placeId } : null;
+function locationOf({ location, lat, lng, placeId, kind }: SearchParams): LocationValue {
+  const place = lat !== null && lng !== null ? { display_name: location, lat, lng, placeId, kind } : null;
   return { text: location, place };
 }
 

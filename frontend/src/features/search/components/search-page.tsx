@@ -11,21 +11,30 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useDispatch, useSelector } from 'react-redux';
 import { type AccommodationCard } from '@kq/contracts/http/accommodations';
 import { type SelectedPlace } from '@/components/location-field';
+import { type MapBounds } from '@kq/contracts/map-bounds';
 import { longestOfStay } from '@/components/accommodation/stay-params';
-import { sectionName } from '@/texts/search-location';
+import { withSite } from '@/components/accommodation/work-site';
+import { useEntryState } from '@/lib/use-entry-state';
 import { type SearchParams } from '../search-params';
-import { needsMore, pageOfCard, shownCount } from '../state/shown-cards';
-import { moreRequested, searchChanged, searchLeft, searchRetried, selectSearch } from '../state/search.slice';
+import { needsMore, shownCount } from '../state/shown-cards';
+import {
+  moreRequested,
+  searchChanged,
+  searchLeft,
+  searchRetried,
+  type SearchState,
+  selectSearch,
+} from '../state/search.slice';
 import { searchText } from '../texts';
-import { type SearchUrl, useSearchUrl } from '../use-search-url';
+import { useSearchUrl } from '../use-search-url';
 import { ActiveFilters } from './active-filters';
 import { FilterChips } from './filter-chips';
 import { MapSwitch, PhoneMap } from './map-frames';
 import { PinCard } from './pin-card';
-import { cardTitleId } from './result-card';
 import { ResultHead } from './result-head';
 import { ResultList } from './result-list';
 import { SearchBar } from './search-bar';
+import { SiteNotice } from './site-notice';
 import styles from './search-page.module.css';
 
 /** Props of a map with the same accommodations as the list. */
@@ -39,19 +48,13 @@ export interface SearchMapProps {
   readonly activeId: number | null;
   readonly onActivate: (id: number | null) => void;
   readonly selectedIds: ReadonlySet<number>;
-  /** Scrolls the list to the accommodation of a clicked pin. */
+  /** Called when a pin is clicked: its accommodation comes on top of a list that does not show it. */
   readonly onOpen: (id: number) => void;
   /** The card beside a clicked pin; undefined where cards are shown below the map. */
   readonly renderCard?: ((id: number) => ReactNode) | undefined;
-  readonly onSectionSearch: (section: SearchSection) => void;
-}
-
-/** The visible part of a map. */
-interface SearchSection {
-  readonly lat: number;
-  readonly lng: number;
-  readonly radiusKm: number;
-  readonly townName: string | null;
+  /** Section of the map that the shown cards are in; null for the radius. */
+  readonly section: MapBounds | null;
+  readonly onSectionSearch: (section: MapBounds) => void;
 }
 
 interface SearchPageProps {
@@ -77,23 +80,25 @@ export function SearchPage(props: SearchPageProps) {
   const dispatch = useDispatch();
   // Deferred: a list of new cards is rendered in pieces, taps in between are handled.
   const state = useDeferredValue(useSelector(selectSearch));
-  const [activeId, setActiveId] = useState<number | null>(null);
-  const [isMapOpen, setIsMapOpen] = useState(false);
+  const [activeId, setActiveId] = useEntryState<number | null>('active accommodation', null);
+  const [openedId, setOpenedId] = useState<number | null>(null);
+  // Open again after Back from the page of an accommodation.
+  const [isMapOpen, setIsMapOpen] = useEntryState('open map', false);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const isCompact = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   useSearchInStore(search);
-  const ask = useCallback((card: AccommodationCard) => onAsk(card, search), [onAsk, search]);
+  const sited = useSitedSearch(search, state);
+  const ask = useCallback((card: AccommodationCard) => onAsk(card, sited), [onAsk, sited]);
 
   // A city page has its own first heading.
   const Heading = city ? 'h2' : 'h1';
   const hasMapBeside = Boolean(isWide) || (isMapOpen && !isPhone);
-  const center = useSearchedPlace(state.search ?? search, state.meta?.center ?? null);
-  const revealCard = useRevealCard({ search, cards: state.cards, change });
+  const center = state.meta?.center ?? null;
   const renderCard = (id: number): ReactNode => {
     const card = state.cards.find((other) => other.id === id);
     return (
-      card && <PinCard card={card} search={search} isSelected={selectedIds.has(id)} onToggle={onToggle} />
+      card && <PinCard card={card} search={sited} isSelected={selectedIds.has(id)} onToggle={onToggle} />
     );
   };
   const map = (): ReactNode =>
@@ -106,15 +111,15 @@ export function SearchPage(props: SearchPageProps) {
       activeId,
       onActivate: setActiveId,
       selectedIds,
-      onOpen: revealCard,
+      onOpen: setOpenedId,
       renderCard: isPhone ? undefined : renderCard,
-      onSectionSearch: ({ lat, lng, radiusKm, townName }) =>
-        change({ location: sectionName(townName), lat, lng, placeId: null, radius: radiusKm }),
+      section: (state.search ?? search).within,
+      onSectionSearch: (within) => change({ within }),
     });
 
   return (
     <div className={styles.page}>
-      <SearchBar search={search} onChange={change} isCompact={Boolean(isCompact)} />
+      <SearchBar search={search} place={sited.location} onChange={change} isCompact={Boolean(isCompact)} />
       <FilterChips search={search} state={state} onChange={change} />
       <div className={hasMapBeside ? styles.columns : styles.single}>
         <section className={styles.results} aria-labelledby="search-heading">
@@ -126,6 +131,7 @@ export function SearchPage(props: SearchPageProps) {
               {searchText.staleDates}
             </p>
           )}
+          <SiteNotice search={search} center={center} />
           <ActiveFilters search={search} onChange={change} />
           <ResultHead
             search={search}
@@ -135,10 +141,11 @@ export function SearchPage(props: SearchPageProps) {
             isPhone={Boolean(isPhone)}
           />
           <ResultList
-            search={search}
+            search={sited}
             state={state}
             shown={shownCount(search.page, state.cards.length)}
             activeId={activeId}
+            openedId={openedId}
             selectedIds={selectedIds}
             onActivate={setActiveId}
             onToggle={onToggle}
@@ -160,7 +167,7 @@ export function SearchPage(props: SearchPageProps) {
         <PhoneMap
           isOpen={isMapOpen}
           cards={state.cards}
-          search={search}
+          search={sited}
           activeId={activeId}
           selectedIds={selectedIds}
           onActivate={setActiveId}
@@ -191,33 +198,10 @@ function useSearchInStore(search: SearchParams): void {
   useEffect(() => () => void dispatch(searchLeft()), [dispatch]);
 }
 
-/** The centre of the result under the name that was searched for. */
-function useSearchedPlace(search: SearchParams, center: SearchMapProps['center']): SearchMapProps['center'] {
-  const { location } = search;
-  return useMemo(() => center && { ...center, name: location || center.name }, [center, location]);
-}
-
-interface RevealCardOptions {
-  readonly search: SearchParams;
-  readonly cards: readonly AccommodationCard[];
-  readonly change: SearchUrl['change'];
-}
-
-/** Scrolls the list to a card, after showing as many cards as that takes. */
-function useRevealCard({ search, cards, change }: RevealCardOptions): (id: number) => void {
-  const [wantedId, setWantedId] = useState<number | null>(null);
-  const { page } = search;
-  useEffect(() => {
-    if (wantedId === null) return;
-    const card = document.getElementById(cardTitleId(wantedId))?.closest('article');
-    if (!card) return;
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    card.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
-    setWantedId(null);
-  }, [wantedId, page]);
-  return (id) => {
-    const needed = pageOfCard(cards.findIndex((card) => card.id === id));
-    if (needed > page) change({ page: needed });
-    setWantedId(id);
-  };
+/** The search of the address with the work site of its answer, which may be a step behind. */
+function useSitedSearch(search: SearchParams, { search: answered, meta }: SearchState): SearchParams {
+  const isAnswered =
+    answered?.location === search.location && answered.lat === search.lat && answered.lng === search.lng;
+  const center = isAnswered ? (meta?.center ?? null) : null;
+  return useMemo(() => withSite(search, center), [search, center]);
 }

@@ -1,8 +1,8 @@
 import { call, cancelled, put, select, takeLatest } from 'typed-redux-saga';
 import { toPlainError } from '@/lib/api-error';
 import { failureShown } from '@/lib/toasts/toast.slice';
-import { CHUNK_SIZE, type SearchAnswer, searchAccommodations } from '../api/search-accommodations';
-import { mayRetrySplit, presetMinBeds, splitMinBeds } from '../crew-split';
+import { CHUNK_SIZE, searchAccommodations } from '../api/search-accommodations';
+import { searchForCrew } from '../crew-split';
 import { type SearchParams } from '../search-params';
 import { CARDS_PER_STEP } from './shown-cards';
 import {
@@ -48,25 +48,12 @@ function* loadFirst(signal: AbortSignal) {
   }
 }
 
-interface Found {
-  readonly answer: SearchAnswer;
-  readonly appliedMinBeds: number | null;
-}
-
 /** Where too few houses hold the whole crew, smaller ones are offered beside them (docs/design.md D2). */
-async function findAccommodations(search: SearchParams, signal: AbortSignal): Promise<Found> {
+function findAccommodations(search: SearchParams, signal: AbortSignal) {
   const perPage = Math.ceil((search.page * CARDS_PER_STEP) / CHUNK_SIZE) * CHUNK_SIZE;
-  const ask = (minBeds: number | null) => searchAccommodations(search, { minBeds, page: 1, perPage }, signal);
-  const { workers } = search;
-  const minBeds = presetMinBeds(workers, search.minBeds);
-  const answer = await ask(minBeds);
-  if (workers === null || !mayRetrySplit(workers, minBeds, answer.meta.total))
-    return { answer, appliedMinBeds: minBeds };
-  const smaller = splitMinBeds(workers);
-  const split = await ask(smaller);
-  return split.meta.total > answer.meta.total
-    ? { answer: split, appliedMinBeds: smaller }
-    : { answer, appliedMinBeds: minBeds };
+  return searchForCrew(search, (minBeds) =>
+    searchAccommodations(search, { minBeds, page: 1, perPage }, signal),
+  );
 }
 
 function* loadMore(signal: AbortSignal) {

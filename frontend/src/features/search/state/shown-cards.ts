@@ -7,6 +7,3 @@ export const shownCount = (page: number, loaded: number): number => Math.min(pag
 /** Whether the page asks for more cards than have been loaded. */
 export const needsMore = (page: number, loaded: number, total: number): boolean =>
   loaded < total && loaded < page * CARDS_PER_STEP;
-
-/** The first page that shows the card at an index. */
-export const pageOfCard = (index: number): number => Math.floor(Math.max(index, 0) / CARDS_PER_STEP) + 1;

@@ -1,12 +1,11 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { Drawer } from '@mantine/core';
 import { IconChevronUp, IconListCheck, IconX } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { stayWords } from '@/components/accommodation/stay-words';
 import { PICK_BEST } from '@/components/accommodation/texts';
 import { PlainButton } from '@/components/ui/button';
+import { Drawer } from '@/components/ui/drawer';
 import {
-  countBeds,
   type FitRules,
   isForOtherSearch,
   isFull,
@@ -71,7 +70,7 @@ function Ready({ selection: { accommodations, madeFor }, onPrepare, onPickBest }
     if (pressedAt.current !== null && pressedAt.current - event.clientY > DRAG_PX) setIsOpen(true);
     pressedAt.current = null;
   };
-  const count = selectedCount(accommodations.length, countBeds(accommodations));
+  const count = selectedCount(accommodations.length, madeFor?.workers ?? null);
   return (
     <>
       <div
@@ -136,7 +135,7 @@ function announcement(selection: SelectionState, isForeign: boolean): string {
   if (madeFor === null) return '';
   return isForeign
     ? foreignSelection(stayWords(madeFor))
-    : `${stayWords(madeFor)} · ${selectedCount(accommodations.length, countBeds(accommodations))}`;
+    : `${stayWords(madeFor)} · ${selectedCount(accommodations.length, madeFor.workers)}`;
 }
 
 const undoText = ({ accommodations, replaced }: SelectionState): string =>

@@ -139,9 +139,6 @@ export const isForOtherSearch = ({ madeFor }: Selection, search: StayParams | nu
 export const isFull = (accommodations: readonly AccommodationSummary[]): boolean =>
   accommodations.length >= RECIPIENTS_MAX;
 
-export const countBeds = (accommodations: readonly AccommodationSummary[]): number =>
-  accommodations.reduce((sum, { beds_free }) => sum + beds_free, 0);
-
 const selectionOf = ({ madeFor, accommodations }: Selection): Selection => ({ madeFor, accommodations });
 
 const chosen = (
@@ -158,6 +155,7 @@ function without(state: SelectionState, removedId: number): SelectionState {
 /** Chosen on a page that shows no search: around the accommodation itself. */
 const stayOf = ({ city, lat, lng }: AccommodationSummary): StayParams => ({
   location: city,
+  kind: 'map',
   placeId: null,
   lat,
   lng,

@@ -10,7 +10,6 @@ import { readStoredSelection } from '../stored-selection';
 import {
   bestPicked,
   changeUndone,
-  countBeds,
   fittingRequested,
   isForOtherSearch,
   accommodationRemoved,
@@ -82,10 +81,6 @@ describe('selection', () => {
     const newer = [buildCard({ id: accommodation(1).id, beds_free: 3 }), accommodation(2)];
     store.dispatch(accommodationsSeen({ accommodations: newer, search }));
     expect(accommodations().map(({ beds_free }) => beds_free)).toEqual([3]);
-  });
-
-  it('counts beds', () => {
-    expect(countBeds([buildCard({ beds_free: 4 }), buildCard({ beds_free: 6 })])).toBe(10);
   });
 
   it('survives a reload of the tab with its search', () => {

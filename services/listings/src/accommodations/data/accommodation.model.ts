@@ -116,6 +116,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       },
       photos_purge_at: { type: Date, default: null },
       status: { type: String, enum: ACCOMMODATION_STATUSES, required: true },
+      blocked_from: { type: String, enum: [...ACCOMMODATION_STATUSES, null] },
       owner_verified: { type: Boolean },
       owner_blocked: { type: Boolean },
       registration_reset_at: { type: Date },
@@ -127,6 +128,12 @@ export function createAccommodationModel(connection: Connection): AccommodationM
         ],
         default: undefined,
       },
+      decisions: {
+        type: [{ _id: false, no: number, decision: text, reason: string, at: Date, user_id: number }],
+        default: undefined,
+      },
+      check_requested_at: { type: Date },
+      published_at: { type: Date },
       availability_confirmed_at: { type: Date, default: null },
       demo: { type: Boolean, default: false },
       blocks: [block],
@@ -167,6 +174,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
   schema.index({ photos_purge_at: 1 });
   schema.index({ feeds_due_at: 1 });
   schema.index({ availability_confirmed_at: 1 });
+  schema.index({ check_requested_at: 1 });
   schema.index({ title_slug: 1, zip_code: 1 });
   schema.plugin(outboxPlugin as (schema: unknown) => void);
   return connection.model<AccommodationDoc>('Accommodation', schema, 'accommodations');

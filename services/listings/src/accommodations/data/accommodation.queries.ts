@@ -9,12 +9,20 @@ import {
   type PhotosDoc,
 } from '../domain/accommodation';
 import { publicFilter } from '../domain/visibility';
-import { type AccommodationRepository } from '../use-cases/ports';
+import { type AccommodationRepository, type OwnItem } from '../use-cases/ports';
 import { type AccommodationModel } from './accommodation.model';
 
 type Queries = Omit<
   AccommodationRepository,
-  'insert' | 'insertMany' | 'update' | 'pushStay' | 'pullStay' | 'replaceStay' | 'adjustBlocks'
+  | 'insert'
+  | 'insertMany'
+  | 'update'
+  | 'pushStay'
+  | 'pullStay'
+  | 'replaceStay'
+  | 'adjustBlocks'
+  | 'placeFactsOf'
+  | 'republish'
 >;
 
 /** `null` matches documents of earlier builds, which lack the field. */
@@ -31,12 +39,20 @@ const REAL_PUBLIC = publicFilter({ showsDemo: false });
 
 const WITHOUT_PRIVATE = Object.fromEntries(PRIVATE_FIELDS.map((field) => [field, 0]));
 
+const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
+/** `active` is the first of the states in the alphabet, `draft` the last of those that a list has. */
+const ACTIVE_FIRST = { status: 1, ...NEWEST_FIRST } as const;
+const OWN_ITEM_FIELDS = ['_id', 'title_slug', 'zip_code', 'city', 'version'] as const;
+/** Without the fields that neither the index nor an event needs. */
+const INDEXED = { outbox: 0, description: 0, address: 0, ...WITHOUT_PRIVATE };
+
 const BATCH = 500;
 const SLUG_MATCHES_MAX = 20;
 
 /** Creates all reads of accommodations. */
 export function createAccommodationQueries(model: AccommodationModel, showsDemo: boolean): Queries {
   const publicOnly = publicFilter({ showsDemo });
+  const checkRequested = { check_requested_at: { $gt: new Date(0) }, ...publicOnly };
 
   async function ownersWhere(filter: object): Promise<number[]> {
     const found = await model.find(filter, { owner_id: 1 }).lean<{ owner_id: number }[]>();
@@ -78,13 +94,29 @@ export function createAccommodationQueries(model: AccommodationModel, showsDemo:
       };
       const docs = await model
         .find(filter)
-        .sort({ created_at: -1, _id: -1 })
+        .sort(ownerId === undefined ? NEWEST_FIRST : ACTIVE_FIRST)
         .skip((page - 1) * perPage)
         .limit(perPage)
         .lean<AccommodationDoc[]>();
       const total = ownerId === undefined ? await countOf(model, status) : await model.countDocuments(filter);
       return { docs, total };
     },
+    async listChecks({ page, perPage }) {
+      const docs = await model
+        .find(checkRequested)
+        .sort({ check_requested_at: 1, _id: 1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean<AccommodationDoc[]>();
+      return { docs, total: await model.countDocuments(checkRequested) };
+    },
+    countChecks: () => model.countDocuments(checkRequested),
+    ownItems: ({ ownerId, status }) =>
+      model
+        .find({ owner_id: ownerId, status: status ?? { $ne: 'deleted' } }, [...OWN_ITEM_FIELDS])
+        .sort(ACTIVE_FIRST)
+        .lean<OwnItem[]>(),
+    countOwn: (ownerId, status) => model.countDocuments({ owner_id: ownerId, status }),
     async listCalendars({ ownerId, page, perPage }) {
       const filter = { owner_id: ownerId, status: { $in: CALENDAR_STATUSES } };
       const [docs, total] = await Promise.all([
@@ -109,6 +141,12 @@ export function createAccommodationQueries(model: AccommodationModel, showsDemo:
       const found = await model.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean<{ _id: number }[]>();
       return found.map(({ _id }) => _id);
     },
+    findAfter: (id, limit) =>
+      model
+        .find({ _id: { $gt: id } }, INDEXED)
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<AccommodationDoc[]>(),
     changedSince: (since) => streamOf(model, { changed_at: { $gte: since } }),
     all: () => streamOf(model, {}),
     count: () => countOf(model, undefined),
@@ -164,8 +202,5 @@ async function countOf(model: AccommodationModel, status: AccommodationStatus | 
 
 /** Streams the documents without the fields that the index does not need. */
 function streamOf(model: AccommodationModel, filter: object): AsyncIterable<AccommodationDoc> {
-  return model
-    .find(filter, { outbox: 0, description: 0, address: 0, ...WITHOUT_PRIVATE })
-    .lean<AccommodationDoc>()
-    .cursor({ batchSize: BATCH });
+  return model.find(filter, INDEXED).lean<AccommodationDoc>().cursor({ batchSize: BATCH });
 }

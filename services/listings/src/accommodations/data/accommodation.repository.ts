@@ -1,7 +1,8 @@
 import { type EventEnvelope } from '@kq/contracts';
 import { outboxPush, translateMongoError } from '@kq/service-kit';
 import { type ReservationIds } from '../domain/reservation';
-import { type AccommodationRepository, type Write } from '../use-cases/ports';
+import { createVisibilityOf, isPublicBy } from '../domain/visibility';
+import { type AccommodationRepository, type Republished, type Write } from '../use-cases/ports';
 import { type AccommodationModel } from './accommodation.model';
 import { createAccommodationQueries } from './accommodation.queries';
 
@@ -11,6 +12,8 @@ interface Deps {
   readonly model: AccommodationModel;
   /** True when demo accommodations are public in this installation (docs/security.md S2). */
   readonly showsDemo: boolean;
+  /** Returns the id of the town of a postal code; default: none. */
+  readonly townIdOf?: (postalCode: string) => string | null;
   /** Called after each write that changed a document: publishes its events and updates the search index. */
   readonly afterWrite?: (id: number) => Promise<void>;
 }
@@ -22,11 +25,14 @@ interface Deps {
 export function createAccommodationRepository({
   model,
   showsDemo,
+  townIdOf = () => null,
   afterWrite,
 }: Deps): AccommodationRepository {
+  const isPublic = isPublicBy(createVisibilityOf({ showsDemo }));
+
   async function write({ id, version, changedAt, events }: Write, parts: WriteParts): Promise<boolean> {
     const { modifiedCount } = await model.updateOne(
-      { _id: id, version, ...parts.filter },
+      { _id: id, version, ...afterLastEvent(events), ...parts.filter },
       updateOf(changedAt, events, parts),
     );
     if (modifiedCount !== 1) return false;
@@ -36,6 +42,19 @@ export function createAccommodationRepository({
 
   return {
     ...createAccommodationQueries(model, showsDemo),
+    placeFactsOf(doc) {
+      const placeId = townIdOf(doc.zip_code);
+      return {
+        // Empty once the accommodation of an erased owner is forgotten.
+        ...(/^\d{5}$/.test(doc.zip_code) ? { postal_code: doc.zip_code } : {}),
+        ...(placeId === null ? {} : { place_id: placeId }),
+        is_public: isPublic(doc),
+      };
+    },
+    async republish(states) {
+      const { matchedCount } = await model.bulkWrite(states.map(republishing), { timestamps: false });
+      return matchedCount === states.length;
+    },
     async insert(doc) {
       await model.create(doc);
       await afterWrite?.(doc._id);
@@ -70,6 +89,18 @@ export function createAccommodationRepository({
       write(rest, { set: { blocks, availability_confirmed_at: rest.changedAt } }),
   };
 }
+
+/**
+ * Compares the last event, too, where a write has events: one that republishes the state leaves `version` alone, so that
+ * an owner's open form stays valid.
+ */
+const afterLastEvent = ([first]: readonly EventEnvelope[]) =>
+  first === undefined ? {} : { event_seq: first.sequence - 1 };
+
+/** Changes nothing where another event was written since: it holds the newer state. */
+const republishing = ({ id, lastSequence, event }: Republished) => ({
+  updateOne: { filter: { _id: id, event_seq: lastSequence }, update: outboxPush([event]) },
+});
 
 /** Finds a reservation by its stay; one of an earlier release, which has none, by its request. */
 const storedAs = ({ stay_id, request_id }: ReservationIds) =>

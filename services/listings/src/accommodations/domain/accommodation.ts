@@ -3,6 +3,7 @@ import {
   type AccommodationType,
   type Amenity,
   type CancelPercent,
+  type ListingDecision,
   type VatKind,
 } from '@kq/contracts';
 import { type CalendarFeed } from '../../calendars/domain/calendar-feed';
@@ -36,6 +37,18 @@ export interface VerificationChange {
   facts: string[];
   /** Beds at a verification; absent for earlier ones, and where it was cleared. */
   beds_total?: number;
+}
+
+/** A decision of an administrator, as stored; its owner is mailed the reason. */
+export interface AccommodationDecision {
+  /** Increases with each decision about the accommodation. */
+  no: number;
+  decision: ListingDecision;
+  /** Null where none is required. */
+  reason: string | null;
+  at: Date;
+  /** The administrator. */
+  user_id: number;
 }
 
 /**
@@ -95,6 +108,8 @@ export interface AccommodationDoc extends OutboxDocument {
   /** When files of removed photos must be deleted. */
   photos_purge_at?: Date | null;
   status: AccommodationStatus;
+  /** Of a blocked accommodation: its status before, which unblocking restores; absent in documents of earlier builds. */
+  blocked_from?: AccommodationStatus | null;
   /**
    * True when the owner's address is verified (docs/security.md S1); absent in documents of earlier builds until the
    * owner check.
@@ -112,6 +127,12 @@ export interface AccommodationDoc extends OutboxDocument {
   verified_at: Date | null;
   /** Oldest first; absent before the first change. */
   verification_changes?: VerificationChange[];
+  /** Decisions of the administration, oldest first; absent before the first. */
+  decisions?: AccommodationDecision[];
+  /** When the owner asked for the check that is not decided yet. */
+  check_requested_at?: Date | null;
+  /** First publication; absent before it, and in documents of earlier builds. */
+  published_at?: Date | null;
   availability_confirmed_at: Date | null;
   /** Created by the seed; public only where no mail leaves the installation (docs/security.md S2). */
   demo: boolean;

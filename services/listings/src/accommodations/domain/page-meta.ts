@@ -1,4 +1,6 @@
-import { formatBeds, formatCents, pagePath, type Photo } from '@kq/contracts';
+import { formatBeds, formatCents, pagePath, pages, type Photo } from '@kq/contracts';
+import { breadcrumbs } from '@kq/contracts/breadcrumbs';
+import { cityText } from '@kq/contracts/text/city';
 import { picturesOf } from '../../pictures/domain/picture-list';
 import { type AccommodationDoc } from './accommodation';
 import { cardFactsOf, slugOf } from './card';
@@ -16,9 +18,13 @@ export interface PageMeta {
 
 /**
  * Returns title, description and JSON-LD of a detail page; the gateway escapes them (docs/security.md S9). No street,
- * no exact position.
+ * no exact position. `town` has the city page that lists the accommodation.
  */
-export function pageMetaOf(doc: AccommodationDoc | null, publicUrl: string): PageMeta {
+export function pageMetaOf(
+  doc: AccommodationDoc | null,
+  town: { readonly name: string; readonly slug: string } | null,
+  publicUrl: string,
+): PageMeta {
   if (doc === null) return missing(publicUrl);
   const slug = slugOf(cardFactsOf(doc));
   const canonical = `${publicUrl}${pagePath('accommodation-detail', { slug })}`;
@@ -32,13 +38,24 @@ export function pageMetaOf(doc: AccommodationDoc | null, publicUrl: string): Pag
     canonical,
     image,
     cover,
-    json_ld: jsonLdOf(doc, canonical, image),
+    json_ld: {
+      '@context': 'https://schema.org',
+      '@graph': [
+        lodgingOf(doc, canonical, image),
+        breadcrumbs([
+          [pages.home.title, `${publicUrl}/`],
+          ...(town === null
+            ? []
+            : [[cityText.heading(town.name), publicUrl + pagePath('city', { slug: town.slug })] as const]),
+          [doc.title, canonical],
+        ]),
+      ],
+    },
   };
 }
 
-function jsonLdOf(doc: AccommodationDoc, url: string, image: string | null): Record<string, unknown> {
+function lodgingOf(doc: AccommodationDoc, url: string, image: string | null): Record<string, unknown> {
   return {
-    '@context': 'https://schema.org',
     '@type': 'LodgingBusiness',
     name: doc.title,
     url,

@@ -25,10 +25,11 @@ export function resetChanges(
   resetBefore: Date,
 ): AccommodationChanges {
   return {
-    status: status === 'blocked' ? 'blocked' : 'draft',
+    ...(status === 'blocked' ? { status, blocked_from: 'draft' as const } : { status: 'draft' as const }),
     owner_verified: true,
     registration_reset_at: resetBefore,
     delete_at: new Date(resetBefore.getTime() + RESET_DRAFT_DAYS * DAY_MS),
+    check_requested_at: null,
     feeds: [],
     feeds_due_at: null,
     ...(link == null ? {} : { calendar_link: { ...link, active: false } }),

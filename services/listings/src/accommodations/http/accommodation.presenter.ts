@@ -1,5 +1,6 @@
 import {
   type Accommodation,
+  type AdminAccommodationDetail,
   type adminAccommodationSchema,
   dateInBerlin,
   type ownAccommodationSchema,
@@ -12,13 +13,16 @@ import { picturesOf } from '../../pictures/domain/picture-list';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { type CardFacts, cardFactsOf } from '../domain/card';
 import { type ProviderStats } from '../domain/provider-stats';
+import { missingForCheck } from '../domain/check-facts';
 import { privateFactsOf } from '../domain/private-facts';
 import { dayNumber } from '../domain/timeline';
-import { isAwaitingVerification } from '../domain/visibility';
+import { isAwaitingVerification, type IsPublic } from '../domain/visibility';
+import { type AdminView } from '../use-cases/read-admin-accommodation';
 import { photosOfCard, presentCardToday } from './card.presenter';
 
 export interface PresenterDeps {
   readonly clock: Clock;
+  readonly isPublic: IsPublic;
   readonly statsOf: (ownerId: number) => ProviderStats | undefined;
   readonly pictureLinks: Pick<PictureLinks, 'signerOf'>;
   /** Returns the name of an owner's business; null when unknown. */
@@ -28,7 +32,8 @@ export interface PresenterDeps {
 export type AccommodationPresenter = ReturnType<typeof createAccommodationPresenter>;
 
 /** Converts documents to API responses field by field, so that no other field is disclosed. */
-export function createAccommodationPresenter({ clock, statsOf, pictureLinks, ownerName }: PresenterDeps) {
+export function createAccommodationPresenter(deps: PresenterDeps) {
+  const { clock, isPublic, statsOf, pictureLinks, ownerName } = deps;
   const today = () => dayNumber(dateInBerlin(clock.now()));
   const factsCard = (facts: CardFacts) =>
     presentCardToday(facts, { today: today(), stats: statsOf(facts.ownerId) });
@@ -74,6 +79,10 @@ export function createAccommodationPresenter({ clock, statsOf, pictureLinks, own
         beds,
         ...(closure === true ? { closure } : {}),
       })),
+      check: {
+        requested_at: doc.check_requested_at?.toISOString() ?? null,
+        missing: missingForCheck(doc, isPublic(doc)),
+      },
     };
   }
 
@@ -97,5 +106,25 @@ export function createAccommodationPresenter({ clock, statsOf, pictureLinks, own
     };
   }
 
-  return { card, factsCard, detail, own, admin };
+  async function adminDetail({ doc, owner, history, ...view }: AdminView): Promise<AdminAccommodationDetail> {
+    return {
+      ...(await admin(doc)),
+      owner: owner && {
+        id: owner.id,
+        name: owner.name,
+        company: owner.company,
+        email: owner.email,
+        email_verified: owner.email_verified,
+        phone: owner.phone,
+        accommodations: view.ownerAccommodations,
+      },
+      history: history.map(({ at, what, userId, reason, facts }) => ({
+        ...{ at: at.toISOString(), what, reason, facts: [...facts] },
+        by: userId === null ? 'owner' : 'admin',
+        name: view.nameOf(userId),
+      })),
+    };
+  }
+
+  return { card, factsCard, detail, own, admin, adminDetail };
 }

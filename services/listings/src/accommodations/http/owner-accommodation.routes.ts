@@ -4,20 +4,22 @@ import { type Clock, type Leases } from '@kq/kernel';
 import { bindRoute } from '@kq/service-kit';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type FastifyInstance } from 'fastify';
-import { type AccommodationDoc } from '../domain/accommodation';
 import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
-import { createAdminUpdateAccommodation } from '../use-cases/admin-update-accommodation';
 import { createArchiveAccommodations } from '../use-cases/archive-accommodations';
 import { type ChangeAccommodation } from '../use-cases/change-accommodation';
+import { createChangeAccommodations } from '../use-cases/change-accommodations';
 import { createCreateAccommodation } from '../use-cases/create-accommodation';
 import { createDeleteAccommodation } from '../use-cases/delete-accommodation';
 import { createImportAccommodations } from '../use-cases/import-accommodations';
+import { createListOwnAccommodations } from '../use-cases/list-own-accommodations';
 import { type OwnerLimits } from '../use-cases/owner-limits';
 import { type OwnerVerification } from '../use-cases/owner-verification';
 import { type AccommodationRepository } from '../use-cases/ports';
 import { createPutAvailability } from '../use-cases/put-availability';
 import { type Stays } from '../../stays/use-cases/ports';
+import { createRequestCheck } from '../use-cases/request-check';
 import { createUpdateAccommodation } from '../use-cases/update-accommodation';
+import { type IsPublic } from '../domain/visibility';
 import { type AccommodationPresenter } from './accommodation.presenter';
 
 interface Deps {
@@ -27,6 +29,7 @@ interface Deps {
   readonly limits: OwnerLimits;
   readonly stays: Pick<Stays, 'ofAccommodation'>;
   readonly ownerVerification: OwnerVerification;
+  readonly isPublic: IsPublic;
   readonly gazetteer: Gazetteer;
   readonly leases: Leases;
   readonly clock: Clock;
@@ -34,7 +37,7 @@ interface Deps {
   readonly logger: Logger;
 }
 
-/** Mounts the routes for owners (their accommodations) and administrators (all accommodations). */
+/** Mounts the routes for owners. */
 export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps): void {
   const { repository, present } = deps;
   const create = createCreateAccommodation(deps);
@@ -43,32 +46,29 @@ export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps):
   const remove = createDeleteAccommodation(deps);
   const archive = createArchiveAccommodations(deps);
   const putAvailability = createPutAvailability(deps);
-  const adminUpdate = createAdminUpdateAccommodation(deps);
+  const requestCheck = createRequestCheck(deps);
 
-  async function pageOf<T>(
-    query: PageQuery,
-    presentDoc: (doc: AccommodationDoc) => Promise<T>,
-    ownerId?: number,
-  ) {
-    const { docs, total } = await repository.list({
-      page: query.page,
-      perPage: query.per_page,
-      ...(ownerId === undefined ? {} : { ownerId }),
-      ...(query.status === undefined ? {} : { status: query.status }),
-      ...(query.id === undefined ? {} : { id: query.id }),
-    });
-    const data = await Promise.all(docs.map(presentDoc));
-    return { data, meta: { page: query.page, per_page: query.per_page, total } };
-  }
+  const own = createListOwnAccommodations(deps);
+  const changeMany = createChangeAccommodations({ repository, update, archive });
 
-  bindRoute(app, routes.myAccommodations, ({ query, principal }) =>
-    pageOf(query, (doc) => present.own(doc), principal.userId),
-  );
+  bindRoute(app, routes.myAccommodations, async ({ query, principal }) => {
+    const { docs, total, counts } = await own.list(principal.userId, query);
+    const data = await Promise.all(docs.map((doc) => present.own(doc)));
+    return { data, meta: { page: query.page, per_page: query.per_page, total, counts } };
+  });
+  bindRoute(app, routes.ownAccommodationIds, async ({ query, principal }) => ({
+    data: await own.ids(principal.userId, query),
+  }));
+  bindRoute(app, routes.changeAccommodations, async ({ body, principal }) => ({
+    data: await changeMany(body, principal.userId),
+  }));
   bindRoute(app, routes.townsOfPostalCode, async ({ query }) => ({
     data: deps.gazetteer.townsOfPostalCode(query.zip_code),
     center: centerOf(deps.gazetteer, query.zip_code),
+    parts: deps.gazetteer
+      .placesOfPostalCode(query.zip_code)
+      .map(({ name, lat, lng }) => ({ name, lat, lng })),
   }));
-  bindRoute(app, routes.adminAccommodations, ({ query }) => pageOf(query, present.admin));
   bindRoute(app, routes.archiveAccommodations, async ({ body, principal }) => ({
     data: await archive(body.ids, body.archived, principal.userId),
   }));
@@ -85,19 +85,12 @@ export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps):
   bindRoute(app, routes.putAvailability, async ({ params, body, principal }) =>
     present.own(await putAvailability(params.id, principal.userId, body.blocks)),
   );
-  bindRoute(app, routes.adminUpdateAccommodation, async ({ params, body, principal }) =>
-    present.admin(await adminUpdate(params.id, principal, body)),
+  bindRoute(app, routes.requestCheck, async ({ params, principal }) =>
+    present.own(await requestCheck(params.id, principal.userId)),
   );
 }
 
 function centerOf(gazetteer: Gazetteer, zipCode: string) {
   const code = gazetteer.postalCode(zipCode);
   return code === null ? null : { lat: code.lat, lng: code.lng };
-}
-
-interface PageQuery {
-  readonly page: number;
-  readonly per_page: number;
-  readonly status?: 'draft' | 'active' | 'archived' | 'blocked' | undefined;
-  readonly id?: number | undefined;
 }

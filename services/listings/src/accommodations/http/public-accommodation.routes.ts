@@ -4,6 +4,7 @@ import { bindInternalRoute, bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { createFindBySlug, slugNotFound } from '../use-cases/find-by-slug';
+import { type CardFacts, cardFactsOf } from '../domain/card';
 import { nightlyBeds } from '../domain/nightly-beds';
 import { pageMetaOf } from '../domain/page-meta';
 import { type AccommodationRepository } from '../use-cases/ports';
@@ -17,12 +18,14 @@ interface Deps {
   readonly present: AccommodationPresenter;
   /** Absolute URLs are built from the configuration only (docs/security.md S7). */
   readonly publicUrl: () => string;
+  /** The town whose city page lists the accommodation. */
+  readonly townOf: (facts: CardFacts) => { readonly name: string; readonly slug: string } | null;
 }
 
 /** Mounts the public routes of accommodations. */
 export function mountPublicAccommodationRoutes(
   app: FastifyInstance,
-  { repository, isPublic, present, publicUrl }: Deps,
+  { repository, isPublic, present, publicUrl, townOf }: Deps,
 ): void {
   const findBySlug = createFindBySlug({ repository, isPublic });
 
@@ -66,7 +69,8 @@ export function mountPublicAccommodationRoutes(
 
   bindInternalRoute(app, internalRoutes.pageMeta, async ({ query }) => {
     const parts = parseAccommodationSlug(query.slug);
-    return pageMetaOf(await findBySlug({ ...parts, zipCode: parts.zipCode || undefined }), publicUrl());
+    const doc = await findBySlug({ ...parts, zipCode: parts.zipCode || undefined });
+    return pageMetaOf(doc, doc === null ? null : townOf(cardFactsOf(doc)), publicUrl());
   });
 }
 

@@ -1,42 +1,58 @@
-import { assertRecentSignIn, type Clock, type Principal } from '@kq/kernel';
-import { type AccommodationDoc, type AccommodationChanges } from '../domain/accommodation';
-import { type ChangeAccommodation } from './change-accommodation';
-import { verificationChange } from '../domain/verified-facts';
+import { type EventEnvelope, events } from '@kq/contracts';
+import { AppError, assertRecentSignIn, type Clock, type Principal } from '@kq/kernel';
+import { createEvent } from '@kq/service-kit/events/create-event';
+import { type AccommodationChanges, type AccommodationDoc } from '../domain/accommodation';
+import { decidedChanges, decisionOf } from '../domain/decision';
+import { createChangeAccommodation } from './change-accommodation';
+import { changedEvent } from './changed-event';
+import { type AccommodationRepository } from './ports';
 
 interface Deps {
-  readonly change: ChangeAccommodation;
+  readonly repository: Pick<AccommodationRepository, 'findById' | 'update' | 'placeFactsOf'>;
   readonly clock: Clock;
 }
 
-/** Use case of PATCH /admin/accommodations/{id}. @throws AppError FORBIDDEN, NOT_FOUND */
-export function createAdminUpdateAccommodation({ change, clock }: Deps) {
-  return async (
-    id: number,
-    admin: Principal,
-    patch: { readonly verified?: boolean | undefined; readonly blocked?: boolean | undefined },
-  ): Promise<AccommodationDoc> => {
+export interface AdminPatch {
+  readonly verified?: boolean | undefined;
+  readonly blocked?: boolean | undefined;
+  readonly reason?: string | undefined;
+  readonly version?: number | undefined;
+}
+
+/**
+ * Use case of PATCH /admin/accommodations/{id}: the decision, its record and its event in one write.
+ * @throws AppError FORBIDDEN, NOT_FOUND, ACCOMMODATION_CHANGED
+ */
+export function createAdminUpdateAccommodation(deps: Deps) {
+  const { clock } = deps;
+  const change = createChangeAccommodation({
+    ...deps,
+    eventsOf: (doc, changes) => [changedEvent(deps, doc, changes), decidedEvent(doc, changes, clock)],
+  });
+
+  return async (id: number, admin: Principal, patch: AdminPatch): Promise<AccommodationDoc> => {
     assertRecentSignIn(admin, clock.now());
     return change(id, (doc) => {
-      const changes: AccommodationChanges = {
-        ...verification(doc, patch.verified, { userId: admin.userId, at: clock.now() }),
-        ...blocking(doc, patch.blocked),
-      };
-      return Object.keys(changes).length === 0 ? null : changes;
+      const decision = decisionOf(doc, patch);
+      if (decision === null) return null;
+      if (patch.version !== undefined && patch.version !== doc.version)
+        throw new AppError('ACCOMMODATION_CHANGED');
+      const reason = patch.reason ?? null;
+      return decidedChanges(doc, { decision, reason, at: clock.now(), user_id: admin.userId });
     });
   };
 }
 
-function verification(
-  doc: AccommodationDoc,
-  verified: boolean | undefined,
-  by: { readonly userId: number; readonly at: Date },
-): AccommodationChanges {
-  if (verified === undefined || verified === (doc.verified_at !== null)) return {};
-  return verificationChange(doc, { verified, ...by });
-}
-
-/** An unblocked accommodation becomes archived: its owner decides whether to offer it again. */
-function blocking(doc: AccommodationDoc, blocked: boolean | undefined): AccommodationChanges {
-  if (blocked === undefined || blocked === (doc.status === 'blocked')) return {};
-  return { status: blocked ? 'blocked' : 'archived' };
+function decidedEvent(
+  { _id, owner_id, event_seq }: AccommodationDoc,
+  { decisions }: AccommodationChanges,
+  clock: Clock,
+): EventEnvelope {
+  const last = decisions?.at(-1);
+  if (last === undefined) throw new AppError('INTERNAL', { message: 'decision without a record' });
+  return createEvent(
+    events.accommodationDecided,
+    { accommodation_id: _id, owner_id, decision_no: last.no, decision: last.decision },
+    { sequence: event_seq + 2, source: 'listings', clock },
+  );
 }

@@ -11,6 +11,8 @@ interface Deps {
   readonly limits: OwnerLimits;
 }
 
+export type ArchiveAccommodations = ReturnType<typeof createArchiveAccommodations>;
+
 export interface ArchivedItem {
   readonly id: number;
   readonly status: AccommodationStatus;

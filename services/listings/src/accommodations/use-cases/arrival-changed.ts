@@ -6,25 +6,32 @@ import { type AccommodationDoc } from '../domain/accommodation';
 import { changesPrivateFacts, type PrivateFacts } from '../domain/private-facts';
 import { type EventsOf } from './change-accommodation';
 import { changedEvent } from './changed-event';
+import { type AccommodationRepository } from './ports';
+
+interface Deps {
+  readonly repository: Pick<AccommodationRepository, 'placeFactsOf'>;
+  readonly stays: Pick<Stays, 'ofAccommodation'>;
+  readonly clock: Clock;
+}
 
 /**
  * Returns the events of a change of an accommodation's private facts: dispatchers with a stay that is not over are told,
  * and get nothing of the facts from the event. Undefined for other changes.
  */
 export async function arrivalEvents(
-  stays: Pick<Stays, 'ofAccommodation'>,
+  deps: Deps,
   accommodationId: number,
   changes: Partial<PrivateFacts>,
-  clock: Clock,
 ): Promise<EventsOf | undefined> {
   if (PRIVATE_FIELDS.every((field) => changes[field] === undefined)) return undefined;
+  const { stays, clock } = deps;
   const ahead = await stays.ofAccommodation(accommodationId, dateInBerlin(clock.now()));
   const told = ahead.flatMap(({ _id, request_id, dispatcher_id }) =>
     dispatcher_id === null ? [] : { stay_id: _id, booking_request_id: request_id, dispatcher_id },
   );
   if (told.length === 0) return undefined;
   return (doc, patch) => [
-    changedEvent(doc, patch.status ?? doc.status, clock),
+    changedEvent(deps, doc, patch),
     ...(changesPrivateFacts(doc, changes) ? [arrivalChanged(doc, told, clock)] : []),
   ];
 }

@@ -12,7 +12,7 @@ export type Decide = (doc: AccommodationDoc) => AccommodationChanges | null;
 export type ChangeAccommodation = (id: number, decide: Decide) => Promise<AccommodationDoc>;
 
 interface Deps {
-  readonly repository: Pick<AccommodationRepository, 'findById' | 'update'>;
+  readonly repository: Pick<AccommodationRepository, 'findById' | 'update' | 'placeFactsOf'>;
   readonly clock: Clock;
   /** Returns the events of a change; default: `accommodation.changed`. Empty for data that no other service sees. */
   readonly eventsOf?: EventsOf;
@@ -32,15 +32,8 @@ export function createChangeAccommodation(deps: Deps): ChangeAccommodation {
 }
 
 /** As ChangeAccommodation, deleted accommodations included; null for an unknown id. @throws AppError UNAVAILABLE */
-export function changeStored(
-  {
-    repository,
-    clock,
-    eventsOf = (doc, { status }) => [changedEvent(doc, status ?? doc.status, clock)],
-  }: Deps,
-  id: number,
-  decide: Decide,
-): Promise<AccommodationDoc | null> {
+export function changeStored(deps: Deps, id: number, decide: Decide): Promise<AccommodationDoc | null> {
+  const { repository, clock, eventsOf = (doc, changes) => [changedEvent(deps, doc, changes)] } = deps;
   return retryOnConflict('accommodation', async () => {
     const doc = await repository.findById(id);
     const changes = doc && decide(doc);

@@ -61,7 +61,8 @@ export function createCreateAccommodation(deps: Deps) {
     const location = locate(gazetteer, { zipCode: body.zip_code, lat: body.lat, lng: body.lng });
     const insert = () =>
       insertWithRandomId(newAccommodationId, async (id) => {
-        const stored = newAccommodation(body, { id, owner, location, clock });
+        const created = newAccommodation(body, { id, owner, location, clock });
+        const stored = { ...created, ...outboxOf([changedEvent(deps, created)]) };
         await repository.insert(stored);
         return stored;
       });
@@ -107,7 +108,6 @@ function newAccommodation(
   }: { id: number; owner: Owner; location: ReturnType<typeof locate>; clock: Clock },
 ): AccommodationDoc {
   const now = clock.now();
-  const event = changedEvent({ _id: id, owner_id: owner.userId, event_seq: 0 }, body.status, clock);
   return {
     _id: id,
     owner_id: owner.userId,
@@ -139,6 +139,7 @@ function newAccommodation(
     registration_number: body.registration_number,
     photos: [],
     status: body.status,
+    ...(body.status === 'active' ? { published_at: now } : {}),
     owner_verified: owner.emailVerified,
     verified_at: null,
     // Nobody has looked at its calendar yet.
@@ -148,7 +149,7 @@ function newAccommodation(
     stays: [],
     version: 1,
     changed_at: now,
-    ...outboxOf([event]),
+    ...outboxOf([]),
     created_at: now,
     slug_since: now,
     ...(body.draft_key === undefined ? {} : { draft_key: body.draft_key }),

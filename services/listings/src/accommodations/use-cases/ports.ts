@@ -9,6 +9,7 @@ import {
 } from '../domain/accommodation';
 import { type ProviderStats } from '../domain/provider-stats';
 import { type Reservation, type ReservationIds } from '../domain/reservation';
+import { type VisibilityFields } from '../domain/visibility';
 
 /** Part of every write: the version it was decided on, and its events (one atomic write). */
 export interface Write {
@@ -29,10 +30,30 @@ export interface AccommodationListQuery {
   readonly perPage: number;
 }
 
+/** An own accommodation as the list of its owner finds it. */
+export type OwnItem = Pick<AccommodationDoc, '_id' | 'title_slug' | 'zip_code' | 'city' | 'version'>;
+
 /** Owners in auth. */
 export interface OwnerContacts {
   /** Returns the existing ones. @throws AppError UNAVAILABLE while auth is unavailable */
   byIds(ids: readonly number[]): Promise<ContactCard[]>;
+}
+
+/** What other services know about where an accommodation is and who sees it. */
+export interface PlaceFacts {
+  /** Absent once the accommodation is forgotten. */
+  readonly postal_code?: string;
+  /** Town of the postal code; absent for an unknown code. */
+  readonly place_id?: string;
+  readonly is_public: boolean;
+}
+
+/** An event with the present state of an accommodation. */
+export interface Republished {
+  readonly id: number;
+  /** Sequence of its newest event before this one. */
+  readonly lastSequence: number;
+  readonly event: EventEnvelope;
 }
 
 /** Stored accommodations. Writes return true when they changed the document, and update the search index before they return. */
@@ -47,14 +68,33 @@ export interface AccommodationRepository {
   findTerms(ids: readonly number[]): Promise<AccommodationTerms[]>;
   /** Returns public ones; first the one that has had this title and postal code longest. */
   findByTitleSlug(titleSlug: string, zipCode?: string): Promise<AccommodationDoc[]>;
-  /** Returns newest first; deleted ones only when requested by `status`. */
+  /** Returns newest first, for an owner active ones before them; deleted ones only when requested by `status`. */
   list(query: AccommodationListQuery): Promise<{ docs: AccommodationDoc[]; total: number }>;
+  /** Returns public ones whose owner asked for the check, the oldest request first. */
+  listChecks(query: {
+    readonly page: number;
+    readonly perPage: number;
+  }): Promise<{ docs: AccommodationDoc[]; total: number }>;
+  countChecks(): Promise<number>;
+  /** Returns what an owner's list is searched by, in its order. */
+  ownItems(query: { readonly ownerId: number; readonly status?: AccommodationStatus }): Promise<OwnItem[]>;
+  /** Counts an owner's accommodations in one state, demo ones included. */
+  countOwn(ownerId: number, status: AccommodationStatus): Promise<number>;
   /** Returns the calendars of an owner by title, without drafts and deleted accommodations. */
   listCalendars(query: {
     readonly ownerId: number;
     readonly page: number;
     readonly perPage: number;
   }): Promise<{ docs: CalendarDoc[]; total: number }>;
+  /** Returns what `accommodation.changed` says of a document. */
+  placeFactsOf(doc: VisibilityFields & Pick<AccommodationDoc, 'zip_code'>): PlaceFacts;
+  /** Returns documents of any status by id, from the one after `id` on, without outbox and long texts. */
+  findAfter(id: number, limit: number): Promise<AccommodationDoc[]>;
+  /**
+   * Adds events to the outboxes of the accommodations that have no newer one; changes nothing else. Returns true when each
+   * of them got its event.
+   */
+  republish(states: readonly Republished[]): Promise<boolean>;
   /** Returns those of them that read calendars of other platforms. */
   calendarsWithFeeds(ownerId: number): Promise<CalendarDoc[]>;
   /** @throws a duplicate-key error when the id is taken */

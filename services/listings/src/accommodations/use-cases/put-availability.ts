@@ -14,7 +14,8 @@ interface Deps {
 }
 
 /** Use case of PUT /accommodations/{id}/availability: replaces all blocked nights. @throws AppError NOT_FOUND, CONFLICT */
-export function createPutAvailability({ repository, clock }: Deps) {
+export function createPutAvailability(deps: Deps) {
+  const { repository, clock } = deps;
   return (id: number, ownerId: number, input: readonly Block[]): Promise<AccommodationDoc> =>
     retryOnConflict('accommodation', async () => {
       const doc = await findOwn(repository, id, ownerId);
@@ -30,7 +31,7 @@ export function createPutAvailability({ repository, clock }: Deps) {
         blocks.filter(({ closure }) => closure !== true),
         today,
       );
-      const event = changedEvent(doc, doc.status, clock);
+      const event = changedEvent(deps, doc);
       const changedAt = clock.now();
       const write = { id, version: doc.version, changedAt, events: [event], blocks };
       if (!(await repository.adjustBlocks(write))) return undefined;

@@ -21,10 +21,11 @@ import { resizedClosures } from '../domain/closures';
 import { factsOfRooms } from '../domain/rooms';
 import { withVerificationCleared } from '../domain/verified-facts';
 
+export type UpdateAccommodation = ReturnType<typeof createUpdateAccommodation>;
 export type UpdateAccommodationBody = z.output<typeof updateAccommodationBodySchema>;
 
 interface Deps {
-  readonly repository: Pick<AccommodationRepository, 'findById' | 'update'>;
+  readonly repository: Pick<AccommodationRepository, 'findById' | 'update' | 'placeFactsOf'>;
   readonly change: ChangeAccommodation;
   readonly stays: Pick<Stays, 'ofAccommodation'>;
   readonly limits: OwnerLimits;
@@ -56,7 +57,9 @@ const PLAIN_FIELDS = [
 ] as const;
 
 /** Use case of PATCH /accommodations/{id}. @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED */
-export function createUpdateAccommodation({ repository, change, stays, limits, gazetteer, clock }: Deps) {
+export function createUpdateAccommodation(deps: Deps) {
+  const { repository, change, limits, gazetteer, clock } = deps;
+
   async function activates(id: number, ownerId: number, status: string | undefined): Promise<boolean> {
     if (status !== 'active') return false;
     const doc = await repository.findById(id);
@@ -73,7 +76,7 @@ export function createUpdateAccommodation({ repository, change, stays, limits, g
     ownerId: number,
     body: UpdateAccommodationBody,
   ): Promise<AccommodationDoc> {
-    const eventsOf = await arrivalEvents(stays, id, body, clock);
+    const eventsOf = await arrivalEvents(deps, id, body);
     const write =
       eventsOf === undefined ? change : createChangeAccommodation({ repository, clock, eventsOf });
     return write(id, (doc) => {
@@ -86,6 +89,9 @@ export function createUpdateAccommodation({ repository, change, stays, limits, g
         ...plainChanges(body),
         ...slugChanges(doc, body, clock.now()),
         ...(body.status === undefined ? {} : { status: body.status }),
+        ...(body.status === 'active' && doc.status === 'draft'
+          ? { published_at: doc.published_at ?? clock.now() }
+          : {}),
         ...(body.status === 'active' && doc.delete_at != null ? { delete_at: null } : {}),
         ...locationChanges(gazetteer, doc, body),
         ...roomChanges(doc, body, dateInBerlin(clock.now())),

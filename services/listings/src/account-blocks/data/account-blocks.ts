@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@kq/service-kit';
+import { upsertMatching } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
 import { type AccountBlocks, type AccountBlockState } from '../use-cases/ports';
 
@@ -39,12 +39,7 @@ export function createAccountBlocks(model: AccountBlockModel): AccountBlocks {
   return {
     async record(state) {
       const { userId: _id, no, isBlocked: is_blocked } = state;
-      try {
-        await model.updateOne({ _id, no: { $lt: no } }, { $set: { no, is_blocked } }, { upsert: true });
-      } catch (error) {
-        // A newer decision, or the same one, is stored.
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await upsertMatching(model, { _id, no: { $lt: no } }, { $set: { no, is_blocked } });
       const doc = await model.findOne({ _id }).lean<AccountBlockDoc>();
       return doc === null ? state : stateOf(doc);
     },

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@kq/service-kit';
+import { upsertMatching } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
 import { type SuspensionLifts } from '../use-cases/ports';
 
@@ -36,16 +36,9 @@ export function createSuspensionLifts(model: SuspensionLiftModel): SuspensionLif
       return new Map(lifts.map(({ _id, lifted_at }) => [_id, lifted_at]));
     },
     async record({ dispatcherId: _id, at: lifted_at, by: lifted_by, purgeAt: purge_at }) {
-      const lift = { lifted_at, lifted_by, purge_at };
-      const replaceEarlier = () => model.updateOne({ _id, lifted_at: { $lt: lifted_at } }, { $set: lift });
-      if ((await replaceEarlier()).modifiedCount === 1) return;
-      try {
-        await model.create({ _id, ...lift });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        // A concurrent lift by another administrator is later and covers this one.
-        await replaceEarlier();
-      }
+      // A later lift, by another administrator, covers this one.
+      const earlier = { _id, lifted_at: { $lt: lifted_at } };
+      await upsertMatching(model, earlier, { $set: { lifted_at, lifted_by, purge_at } });
     },
   };
 }

@@ -34,7 +34,7 @@ export function applyStay(
       // That of the stay holds, where two cancelled at once.
       ...(cancellation === undefined ? {} : { cancellation }),
     });
-    if (stay.state === 'agreed') shorten(draft, recipient, { amount, ...stay }, now);
+    if (stay.state === 'agreed') shorten(draft, recipient, { amount, ...stay });
     if (cancellation === undefined || recipient.status !== 'confirmed') return;
     if (cancellation.by === 'owner') endByOwner(draft, recipient, cancellation, now);
     else {
@@ -49,7 +49,6 @@ function shorten(
   draft: Draft,
   { accommodation_id, status }: RequestRecipient,
   { amount, parts, early_departure: left }: StayNews,
-  now: Date,
 ): void {
   if (left === undefined || status !== 'confirmed') return;
   const beds_confirmed = Math.max(0, ...parts.map(({ beds }) => beds));
@@ -59,10 +58,6 @@ function shorten(
     { beds_confirmed, confirmed_amount: amount },
     { by, action: 'leave_early' },
   );
-  // The nights given back are asked of nobody: no deadline is announced for them.
-  const { deadline_passed_at, answer_by } = draft.doc;
-  if (deadline_passed_at === null && answer_by <= now)
-    draft.set({ deadline_passed_at: now, remind_at: null });
 }
 
 const actorOf = ({ by, user_id }: RecipientCancellation): Actor => ({

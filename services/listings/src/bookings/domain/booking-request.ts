@@ -9,6 +9,7 @@ import {
   type Part,
   type RecipientStatus,
   type RequestStatus,
+  type SiteKind,
   type StayCanceller,
   type StayStateName,
   type Vat,
@@ -246,8 +247,16 @@ export interface BookingRequestDoc {
   /** The account of a signed-in sender; null for an anonymous sender, also after the verification. */
   requested_by: number | null;
   contact: RequestContact;
-  /** `display_name` is the client's text: shown to its sender only (docs/security.md S1b). */
-  location: { display_name: string; lat: number; lng: number };
+  /** `display_name` is the client's text, of which `siteOfRequest` shows a part (docs/security.md S1b). */
+  location: {
+    display_name: string;
+    lat: number;
+    lng: number;
+    /** Id of the place that names the location; absent without one. */
+    place_id?: string;
+    /** Absent in requests of former releases. */
+    kind?: SiteKind;
+  };
   /** Name of the location in the gazetteer. */
   place: string;
   start_date: string;

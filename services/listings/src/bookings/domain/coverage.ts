@@ -1,4 +1,12 @@
-import { type Coverage, coverageOf, dateInBerlin, type Part, partsOf, type StayNights } from '@kq/contracts';
+import {
+  type Coverage,
+  coverageOf,
+  dateInBerlin,
+  type Part,
+  partsGivenBack,
+  partsOf,
+  type StayNights,
+} from '@kq/contracts';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { isOffered } from './recipient-status';
 
@@ -26,6 +34,10 @@ export function confirmedParts(
 export const offeredParts = (recipient: Pick<RequestRecipient, 'status' | 'offer'>): Part[] =>
   isOffered(recipient) && recipient.offer !== null ? partsOf(recipient.offer) : [];
 
+/** Returns the nights and beds that a crew gave back by leaving early. */
+const givenBack = ({ stay_state: stay }: Agreed): Part[] =>
+  stay?.early_departure === undefined ? [] : partsGivenBack(stay.early_departure.parts_before, stay.parts);
+
 /** Returns the nights and beds that confirmations have reserved or are reserving. */
 export const takenParts = (doc: BookingRequestDoc): Part[] =>
   doc.recipients.flatMap((one) => [
@@ -50,5 +62,6 @@ export function requestCoverage(
     today: dateInBerlin(now),
     confirmed: seen.flatMap((one) => confirmedParts(doc, one)),
     offered: seen.flatMap(offeredParts),
+    given_back: seen.flatMap(givenBack),
   });
 }

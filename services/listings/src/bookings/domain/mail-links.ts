@@ -1,7 +1,9 @@
 import { missingBedsPath, pagePath } from '@kq/contracts';
+import { siteLabel } from '@kq/contracts/text/work-site';
 import { respondToken } from './access';
 import { type BookingRequestDoc } from './booking-request';
 import { requestCoverage } from './coverage';
+import { siteOfRequest } from './site-of-request';
 
 interface LinkContext {
   /** The addressed owner; null for the dispatcher. */
@@ -23,7 +25,7 @@ export function mailLinks(doc: BookingRequestDoc, context: LinkContext) {
   const base = publicUrl.replace(/\/+$/, '');
   if (ownerId === null) {
     const status = `${base}${pagePath('booking-request', { requestId: doc._id })}`;
-    const search = withSearch ? missingBedsPath(siteOf(doc), requestCoverage(doc, now)) : null;
+    const search = withSearch ? missingBedsPath(searchedSite(doc), requestCoverage(doc, now)) : null;
     return search === null ? { status } : { status, search: `${base}${search}` };
   }
   const page = `${base}${pagePath('booking-response', { requestId: doc._id })}`;
@@ -38,9 +40,11 @@ export function mailLinks(doc: BookingRequestDoc, context: LinkContext) {
   };
 }
 
-const siteOf = ({ place, location: { lat, lng }, nights_pattern: nights }: BookingRequestDoc) => ({
-  location: place,
-  lat,
-  lng,
-  nights,
+const searchedSite = (doc: BookingRequestDoc) => ({
+  location: siteLabel(siteOfRequest(doc)),
+  lat: doc.location.lat,
+  lng: doc.location.lng,
+  placeId: doc.location.place_id,
+  kind: doc.location.kind,
+  nights: doc.nights_pattern,
 });

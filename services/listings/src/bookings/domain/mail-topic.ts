@@ -14,6 +14,8 @@ export interface MailOccasion {
    * it is about.
    */
   readonly reference: string | null;
+  /** Whether notifications has sent the request's mail to this owner: `delivery.sent` may arrive after this mail is due. */
+  readonly wasMailed?: boolean;
 }
 
 /**
@@ -22,9 +24,10 @@ export interface MailOccasion {
  */
 export function mailTopic(
   doc: BookingRequestDoc,
-  { kind, userId, reference }: MailOccasion,
+  occasion: MailOccasion,
   now: Date,
 ): RequestRecipient[] | string {
+  const { kind, userId } = occasion;
   if (doc.opened_at === null) return 'the request never went out';
   const isToOwner = OWNER_MAIL_KINDS.includes(kind);
   if (!isToOwner && doc.dispatcher_id !== userId) return 'not the dispatcher of this request';
@@ -33,7 +36,7 @@ export function mailTopic(
   const reason = skipReason(doc, kind, now);
   if (reason !== null) return reason;
   const found = seen
-    .filter((one) => isTopic(kind, one, reference))
+    .filter((one) => isTopic(occasion, one))
     .filter((one) => kind !== 'owner_blocked' || isPartyBlocked(doc, one.owner_id));
   const topic = kind === 'answers_digest' || kind === 'first_answer' ? newAnswers(doc, kind, found) : found;
   if (topic.length === 0) return 'nothing of it is true any more';
@@ -68,7 +71,9 @@ function skipReason(doc: BookingRequestDoc, kind: ListingsMailKind, now: Date): 
   }
 }
 
-function isTopic(kind: ListingsMailKind, one: RequestRecipient, reference: string | null): boolean {
+function isTopic({ kind, reference, wasMailed }: MailOccasion, one: RequestRecipient): boolean {
+  // Owners who were never contacted get no cancellation.
+  const wasContacted = wasMailed === true || one.sent_at !== null || one.answered_at !== null;
   switch (kind) {
     case 'request_received':
     case 'request_reminder':
@@ -87,13 +92,13 @@ function isTopic(kind: ListingsMailKind, one: RequestRecipient, reference: strin
     case 'arrival_changed':
       return one.status === 'confirmed';
     case 'offer_released':
-      return one.status === 'released' && wasContacted(one);
+      return one.status === 'released' && wasContacted;
     case 'offer_expired':
       return one.status === 'expired' && one.offer !== null;
     case 'request_cancelled':
-      return one.status === 'withdrawn' && wasContacted(one);
+      return one.status === 'withdrawn' && wasContacted;
     case 'request_withdrawn':
-      return one.withdrawn_reason === 'sender_blocked' && wasContacted(one);
+      return one.withdrawn_reason === 'sender_blocked' && wasContacted;
     case 'accommodation_withdrawn':
       return one.withdrawn_reason === 'not_offered' && isOfOwner(one, reference);
     case 'owner_blocked':
@@ -149,6 +154,3 @@ function isUnconfirmedPromise(one: RequestRecipient): boolean {
   if (one.phoned_at === null || isOffered(one) || isEnded(one)) return false;
   return one.answered_at === null || one.answered_at < one.phoned_at;
 }
-
-/** Returns true for recipients that were contacted: others get no cancellation. */
-const wasContacted = (one: RequestRecipient): boolean => one.sent_at !== null || one.answered_at !== null;

@@ -28,6 +28,8 @@ export interface NewRequest {
   readonly requestedWith: string;
   readonly key: IdempotencyKey | null;
   readonly place: string;
+  /** Absent where no id names the location. */
+  readonly placeId: string | undefined;
   readonly answerBy: Date;
   readonly asked: readonly AccommodationTerms[];
   readonly now: Date;
@@ -73,7 +75,13 @@ function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
       email: contact.email,
       phone: contact.phone ?? null,
     },
-    location: { display_name: location.display_name, lat: location.lat, lng: location.lng },
+    location: {
+      display_name: location.display_name,
+      lat: location.lat,
+      lng: location.lng,
+      ...(input.placeId === undefined ? {} : { place_id: input.placeId }),
+      ...(location.kind === undefined ? {} : { kind: location.kind }),
+    },
     place: input.place,
     start_date: dates.start_date,
     end_date: dates.end_date,

@@ -2,6 +2,7 @@ import { DAY_MS } from '@kq/kernel';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { answerByBounds, arrivalLiesAhead, defaultAnswerBy, remindAt } from './deadline';
 import { heldState } from './held-state';
+import { withoutSiteText } from './site-of-request';
 import { type Transition, transition } from './transition';
 
 /** Equal to the lifetime of its Idempotency-Key. */
@@ -94,7 +95,7 @@ export function dropRequest(doc: BookingRequestDoc, now: Date): Transition {
       dropped_at: now,
       purge_when_empty: new Date(now.getTime() + KEEP_DROPPED_MS),
       contact: { name: '', company: null, email: '', phone: null },
-      location: { ...doc.location, display_name: '' },
+      location: withoutSiteText(doc),
       message: null,
       rooms_wish: null,
       on_site_contact: null,

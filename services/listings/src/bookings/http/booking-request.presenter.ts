@@ -4,7 +4,9 @@ import {
   type bookingRequestListItemSchema,
   summaryOf,
   type Recipient,
+  type waitingRequestSchema,
 } from '@kq/contracts';
+import { siteLabel } from '@kq/contracts/text/work-site';
 import { type z } from 'zod';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { type DispatcherView } from '../use-cases/read-booking-request';
@@ -21,7 +23,9 @@ import { presentEarlyDeparture } from '../domain/present-early-departure';
 import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
 import { confirmedParts, offeredParts, requestCoverage } from '../domain/coverage';
 import { hasAccepted, isLive, isOffered } from '../domain/recipient-status';
+import { siteOfRequest } from '../domain/site-of-request';
 import { NO_CONTACT } from '../domain/visible-contact';
+import { summaryOfRequest } from '../use-cases/read-request-contact';
 
 type ListItem = z.infer<typeof bookingRequestListItemSchema>;
 
@@ -40,15 +44,21 @@ export function presentAccepted(doc: BookingRequestDoc): z.infer<typeof accepted
   };
 }
 
+export const presentWaiting = (doc: BookingRequestDoc): z.infer<typeof waitingRequestSchema> => ({
+  ...summaryOfRequest(doc),
+  requested_with: doc.requested_with,
+  verify_by: verificationEndsAt(doc).toISOString(),
+});
+
 /** Converts a request for its dispatcher. */
 export function presentBookingRequest(view: DispatcherView): BookingRequest {
   const { doc } = view;
-  const { location, contact } = doc;
+  const { contact } = doc;
   const counted = doc.recipients.filter((one) => !isLive(one) || view.isStillOffered(one));
   return {
     id: doc._id,
     ...presentRequestState(doc, view.now, counted),
-    location: { display_name: location.display_name, lat: location.lat, lng: location.lng },
+    location: presentLocation(doc),
     start_date: doc.start_date,
     end_date: doc.end_date,
     nights: askedNightCount(doc),
@@ -60,6 +70,17 @@ export function presentBookingRequest(view: DispatcherView): BookingRequest {
     arrival_from: doc.arrival_from,
     nights_pattern: doc.nights_pattern,
     recipients: doc.recipients.map((recipient) => presentRecipient(recipient, view)),
+  };
+}
+
+function presentLocation(doc: BookingRequestDoc): BookingRequest['location'] {
+  const { lat, lng, place_id: placeId, kind } = doc.location;
+  return {
+    display_name: siteLabel(siteOfRequest(doc)),
+    lat,
+    lng,
+    ...(placeId === undefined ? {} : { place_id: placeId }),
+    ...(kind === undefined ? {} : { kind }),
   };
 }
 
@@ -158,7 +179,7 @@ export function presentListItem(doc: BookingRequestDoc, ownerId: number | null, 
   return {
     id: doc._id,
     status: doc.status,
-    place: ownerId === null ? doc.location.display_name || doc.place : doc.place,
+    ...siteOfRequest(doc),
     start_date: doc.start_date,
     end_date: doc.end_date,
     nights: askedNightCount(doc),

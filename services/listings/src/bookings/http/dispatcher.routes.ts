@@ -4,7 +4,12 @@ import { bindRoute, browserName, clientNetwork } from '@kq/service-kit';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type BookingUseCases } from '../use-cases/booking-use-cases';
-import { presentAccepted, presentBookingRequest, presentListItem } from './booking-request.presenter';
+import {
+  presentAccepted,
+  presentBookingRequest,
+  presentListItem,
+  presentWaiting,
+} from './booking-request.presenter';
 
 /** Routes of a dispatcher's requests; the list serves owners too. */
 export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUseCases): void {
@@ -22,9 +27,7 @@ export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUse
     return presentAccepted(created);
   });
 
-  bindRoute(app, routes.checkBookingRequest, async ({ body, principal }) => ({
-    data: await useCases.check.check(body, principal),
-  }));
+  bindRoute(app, routes.checkBookingRequest, ({ body, principal }) => useCases.check.check(body, principal));
 
   bindRoute(app, routes.askedAccommodations, async ({ principal }) => ({
     data: await useCases.check.asked(principal),
@@ -33,6 +36,18 @@ export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUse
   bindRoute(app, routes.changeSender, async ({ params, body, principal, request }) => {
     const sender = { principal, email: body.email, clientAddress: clientNetwork(request) };
     return presentAccepted(await useCases.changeSender({ requestId: params.id, sender, nonce: body.nonce }));
+  });
+
+  bindRoute(app, routes.waitingRequests, async ({ principal }) => ({
+    data: (await useCases.waiting.list(principal)).map(presentWaiting),
+  }));
+
+  bindRoute(app, routes.sendWaitingRequest, async ({ params, principal }) =>
+    presentAccepted(await useCases.waiting.send(params.id, principal)),
+  );
+
+  bindRoute(app, routes.discardWaitingRequest, async ({ params, body, principal }) => {
+    await useCases.waiting.discard(params.id, principal, body.nonce);
   });
 
   bindRoute(app, routes.bookingRequests, async ({ query, principal }) => {

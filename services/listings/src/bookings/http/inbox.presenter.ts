@@ -4,6 +4,7 @@ import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking
 import { canCancelStay } from '../domain/cancel-stay';
 import { confirmedParts } from '../domain/coverage';
 import { isOffered, isSilent } from '../domain/recipient-status';
+import { siteOfRequest } from '../domain/site-of-request';
 import { visibleContact, visibleStayDetails } from '../domain/visible-contact';
 
 /** Presents a received request to one owner: their recipients only (docs/design.md D11). */
@@ -14,7 +15,7 @@ export function presentInboxItem(doc: BookingRequestDoc, ownerId: number, now: D
   return {
     id: doc._id,
     status: doc.status,
-    place: doc.place,
+    ...siteOfRequest(doc),
     start_date: doc.start_date,
     end_date: doc.end_date,
     nights: askedNightCount(doc),
@@ -45,8 +46,17 @@ function presentAccommodation(doc: BookingRequestDoc, one: RequestRecipient, now
     end_date,
     ...(nights === undefined ? {} : { nights }),
     beds_confirmed: one.beds_confirmed,
+    ...departureBefore(one, asked),
     can_cancel: canCancelStay(doc, one, now),
   };
+}
+
+function departureBefore(
+  { status, stay_state: stay }: RequestRecipient,
+  asked: Parameters<typeof datesOf>[1],
+) {
+  if (status !== 'confirmed' || stay?.early_departure === undefined) return {};
+  return { departure_before: datesOf(stay.early_departure.parts_before, asked).end_date };
 }
 
 function amountOf(doc: BookingRequestDoc, one: RequestRecipient) {

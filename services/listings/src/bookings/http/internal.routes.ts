@@ -29,4 +29,5 @@ const questionOf = (body: ListingsMailQuestion): MailQuestion => ({
   bookingRequestId: body.booking_request_id,
   userId: body.user_id,
   reference: body.reference,
+  wasMailed: body.was_mailed === true,
 });

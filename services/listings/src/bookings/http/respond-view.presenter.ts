@@ -9,11 +9,13 @@ import { askedAmount, askedNightCount, askedNights, confirmedAmount } from '../d
 import { cancellationTermsOf, isPercentRecorded } from '../domain/recorded-terms';
 import { isPartyBlocked } from '../domain/party-blocked';
 import { presentCancellation } from '../domain/present-cancellation';
+import { offerValidUntil } from '../domain/deadline';
 import { presentOffer } from '../domain/present-offer';
+import { siteOfRequest } from '../domain/site-of-request';
 import { visibleStayDetails } from '../domain/visible-contact';
 import { presentWithdrawal } from './booking-request.presenter';
 
-/** Presents the answer page of one owner: their recipients only, and never the client's own name of the location. */
+/** Presents the answer page of one owner: their recipients only. */
 export function presentRespondView(view: OwnerView): RespondView {
   const { doc, ownerId, now } = view;
   const { contact, vehicles } = doc;
@@ -25,7 +27,7 @@ export function presentRespondView(view: OwnerView): RespondView {
     language: view.language,
     status: doc.status,
     can_answer: own.some((one) => canAnswer(doc, one, now)),
-    place: doc.place,
+    ...siteOfRequest(doc),
     start_date: doc.start_date,
     end_date: doc.end_date,
     nights: askedNightCount(doc),
@@ -33,6 +35,7 @@ export function presentRespondView(view: OwnerView): RespondView {
     extension_possible: doc.extension_possible,
     message: doc.message,
     answer_by: doc.answer_by.toISOString(),
+    offer_until: offerValidUntil(now, doc.answer_by, doc.start_date).toISOString(),
     arrival_from: doc.arrival_from,
     vehicles:
       vehicles === null ? null : { cars: vehicles.cars, vans: vehicles.vans, trucks: vehicles.trucks },

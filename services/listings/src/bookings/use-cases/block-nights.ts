@@ -10,7 +10,7 @@ import { type AccommodationStore, type BookingRequests } from './ports';
 
 interface Deps {
   readonly bookings: Pick<BookingRequests, 'findById'>;
-  readonly accommodations: Pick<AccommodationStore, 'findById' | 'update'>;
+  readonly accommodations: Pick<AccommodationStore, 'findById' | 'update' | 'placeFactsOf'>;
   readonly accountBlocks: Pick<AccountBlocks, 'isBlocked'>;
   readonly clock: Clock;
   readonly linkSecret: string;

@@ -25,6 +25,7 @@ import { type RespondToBookingRequest } from './respond-to-booking-request';
 import { type SenderSuspension } from './sender-suspension';
 import { type SettleHeldRequests } from './settle-held-requests';
 import { type SettleVerification } from './settle-verification';
+import { type WaitingRequests } from './waiting-requests';
 
 /** Use cases of booking requests, called by routes, consumers and jobs. */
 export interface BookingUseCases {
@@ -48,6 +49,7 @@ export interface BookingUseCases {
   readonly liftSuspension: SenderSuspension['lift'];
   readonly settleHeld: SettleHeldRequests;
   readonly settleVerification: SettleVerification;
+  readonly waiting: WaitingRequests;
   readonly recordDelivery: RecordDelivery;
   readonly processDue: ProcessDueRequest;
   readonly processDueStay: ProcessDueStay;

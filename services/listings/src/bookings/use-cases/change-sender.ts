@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { AppError, type Clock, deriveToken, safeEqual, validationError } from '@kq/kernel';
+import { AppError, type Clock, deriveToken, validationError } from '@kq/kernel';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { changeRequest } from './change-request';
 import { type BookingRequests } from './ports';
 import { nextDueAt } from '../domain/due-at';
 import { dropRequest } from '../domain/open-request';
 import { type Sender, type SenderLimits } from './sender-limits';
+import { isOfBrowser } from './waiting-requests';
 
 export interface ChangeSenderInput {
   readonly requestId: number;
@@ -55,15 +55,8 @@ export function createChangeSender({ bookings, limits, clock, linkSecret }: Deps
   };
 }
 
-function isCreatedBy(
-  { nonce_hash: expected, requested_by }: BookingRequestDoc,
-  { principal }: Sender,
-  nonce: string | undefined,
-): boolean {
-  if (requested_by !== null) return requested_by === principal?.userId;
-  if (expected === null || nonce === undefined) return false;
-  return safeEqual(expected, createHash('sha256').update(nonce).digest('hex'));
-}
+const isCreatedBy = (doc: BookingRequestDoc, { principal }: Sender, nonce: string | undefined): boolean =>
+  doc.requested_by === null ? isOfBrowser(doc, nonce) : doc.requested_by === principal?.userId;
 
 function assertWaiting(doc: BookingRequestDoc, email: string): void {
   if (doc.dropped_at !== null) throw new AppError('NOT_FOUND');

@@ -2,7 +2,7 @@ import {
   addDays,
   type AskedAccommodation,
   type CheckBookingRequestBody,
-  type CheckedAccommodation,
+  type CheckedBookingRequest,
   dateInBerlin,
   nightSpans,
   type Span,
@@ -14,21 +14,24 @@ import { type AccommodationDoc } from '../../accommodations/domain/accommodation
 import { freeBedsOn } from '../../accommodations/domain/beds';
 import { type VisibilityOf } from '../../accommodations/domain/visibility';
 import { checkStayDates } from '../../search/domain/check-stay-dates';
+import { locationDisplayName, locationName, type PlaceNames } from '../../search/domain/location-name';
 import { type AccommodationStore, type BookingRequests } from './ports';
 import { isTooFar, isTooShort } from '../domain/askable';
+import { namedSite } from '../domain/site-of-request';
 
 interface Deps {
   readonly bookings: BookingRequests;
   readonly accommodations: AccommodationStore;
   readonly visibilityOf: VisibilityOf;
+  readonly places: PlaceNames;
   readonly clock: Clock;
 }
 
 /** Reports problems of a request before it is sent. */
-export function createCheckBookingRequest({ bookings, accommodations, visibilityOf, clock }: Deps) {
+export function createCheckBookingRequest({ bookings, accommodations, visibilityOf, places, clock }: Deps) {
   return {
     /** Applies the rules of POST /booking-requests without sending; earlier requests are hidden from an anonymous caller. */
-    async check(body: CheckBookingRequestBody, principal: Principal | null): Promise<CheckedAccommodation[]> {
+    async check(body: CheckBookingRequestBody, principal: Principal | null): Promise<CheckedBookingRequest> {
       const today = dateInBerlin(clock.now());
       const { start_date: from = today, end_date: to = addDays(from, 1) } = body;
       if (body.start_date !== undefined) checkStayDates(from, to, today);
@@ -45,7 +48,7 @@ export function createCheckBookingRequest({ bookings, accommodations, visibility
       const found = new Map(
         docs.filter((doc) => visibilityOf(doc) === 'public').map((doc) => [doc._id, doc]),
       );
-      return body.accommodation_ids.map((id) => ({
+      const data = body.accommodation_ids.map((id) => ({
         ...checked(found.get(id), { location: body.location, spans }),
         ...(body.start_date === undefined
           ? {}
@@ -53,6 +56,7 @@ export function createCheckBookingRequest({ bookings, accommodations, visibility
         accommodation_id: id,
         asked: earlier.find((one) => one.accommodation_id === id) ?? null,
       }));
+      return { data, ...siteOf(places, body.location) };
     },
     /** Returns accommodations that this dispatcher asked for current or future stays. */
     asked: ({ userId }: Principal): Promise<AskedAccommodation[]> =>
@@ -61,6 +65,16 @@ export function createCheckBookingRequest({ bookings, accommodations, visibility
 }
 
 export type CheckBookingRequest = ReturnType<typeof createCheckBookingRequest>;
+
+/** Names the location as the request will; nothing for clients that send no name. */
+function siteOf(places: PlaceNames, location: CheckBookingRequestBody['location']) {
+  if (location?.display_name === undefined) return {};
+  const { display_name, lat, lng, kind } = location;
+  const place = locationName(places, location);
+  if (place === null) return { site: null };
+  const name = locationDisplayName(places, location) ?? place;
+  return { site: { ...namedSite(place, { display_name, lat, lng, kind }), name } };
+}
 
 const END_OF_TIME = '9999-12-31';
 

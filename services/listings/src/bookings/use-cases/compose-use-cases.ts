@@ -36,7 +36,7 @@ import {
   type SuspensionLifts,
   type Views,
 } from './ports';
-import { type PlaceNames } from '../domain/location-name';
+import { type PlaceNames } from '../../search/domain/location-name';
 import { createProcessDueRequest } from './process-due-request';
 import { createReadBookingRequests } from './read-booking-request';
 import { createBlockNights } from './block-nights';
@@ -52,7 +52,8 @@ import { createSenderHold } from './sender-hold';
 import { createSettleHeldRequests } from './settle-held-requests';
 import { createSenderSuspension } from './sender-suspension';
 import { createSettleVerification } from './settle-verification';
-import { createBeds } from './take-beds';
+import { createWaitingRequests } from './waiting-requests';
+import { createBedReservations } from './take-beds';
 import { type BookingUseCases } from './booking-use-cases';
 
 export interface BookingPorts {
@@ -81,12 +82,13 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
   const hold = createSenderHold(ports);
   const settleHeld = createSettleHeldRequests({ ...ports, suspension });
   const limits = createSenderLimits(ports);
-  const beds = createBeds(ports);
+  const beds = createBedReservations(ports);
   const endForBlockedParties = createEndForBlockedParties(ports);
   const recordStays = createRecordStays({ ...ports, beds });
   const finishStays = createFinishStays({ ...ports, beds });
   const finishConfirmation = createFinishConfirmation({ ...ports, beds, recordStays });
   const freeCancelledStays = createFreeCancelledStays({ ...ports, beds });
+  const settleVerification = createSettleVerification({ ...ports, suspension, hold, endForBlockedParties });
   const steps = { finishConfirmation, freeCancelledStays, recordStays, finishStays };
   return {
     create: createCreateBookingRequest({
@@ -100,7 +102,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
       settleHeld,
     }),
     changeSender: createChangeSender({ ...ports, limits }),
-    check: createCheckBookingRequest(ports),
+    check: createCheckBookingRequest({ ...ports, places: ports.gazetteer }),
     read: createReadBookingRequests({
       ...ports,
       ownerContacts: createOwnerContacts(ports),
@@ -121,7 +123,8 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     listSuspensions: createListSuspensions({ ...ports, suspension }),
     liftSuspension: suspension.lift,
     settleHeld,
-    settleVerification: createSettleVerification({ ...ports, suspension, hold, endForBlockedParties }),
+    settleVerification,
+    waiting: createWaitingRequests({ ...ports, suspension, settleVerification }),
     recordDelivery: createRecordDelivery(ports),
     processDue: createProcessDueRequest({ ...ports, ...steps, settleHeld }),
     processDueStay: createProcessDueStay({ ...ports, ...steps }),

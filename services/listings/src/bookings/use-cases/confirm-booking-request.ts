@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { assertDispatcher, dispatcherActor } from '../domain/access';
 import { type BookingRequestDoc } from '../domain/booking-request';
@@ -69,7 +69,7 @@ export function createConfirmBookingRequest({
       } catch (error) {
         if (tries >= BUSY_TRIES || !isBusy(error)) throw error;
       }
-      await pause(BUSY_DELAY_MS);
+      await delay(BUSY_DELAY_MS);
     }
   }
 

@@ -11,7 +11,7 @@ import { checkStayDates } from '../../search/domain/check-stay-dates';
 import { type BookingRequestDoc, type IdempotencyKey } from '../domain/booking-request';
 import { type EndForBlockedParties } from './end-for-blocked-parties';
 import { type Idempotency } from './idempotency';
-import { locationName, type PlaceNames } from '../domain/location-name';
+import { isPlaceOf, locationName, type PlaceNames } from '../../search/domain/location-name';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
 import { assertAskable } from '../domain/askable';
 import { answerByBounds, defaultAnswerBy, endOfDay } from '../domain/deadline';
@@ -66,6 +66,7 @@ export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
     const today = dateInBerlin(now);
     checkStayDates(body.start_date, body.end_date, today);
     const place = placeName(deps.places, body);
+    const placeId = isPlaceOf(deps.places, body.location) ? body.location.place_id : undefined;
     const answerBy = answerByOf(body, now);
     const [asked, earlier, isHeld] = await Promise.all([
       activeAccommodations(deps.accommodations, body.accommodation_ids),
@@ -87,7 +88,7 @@ export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
     });
     try {
       const doc = await deps.bookings.insert((id) =>
-        newRequest(id, { ...input, key, place, answerBy, asked, now, isHeld }),
+        newRequest(id, { ...input, key, place, placeId, answerBy, asked, now, isHeld }),
       );
       const stored = await deps.endForBlockedParties(doc);
       // A decision between the check and the write has not seen this request.
@@ -115,7 +116,7 @@ export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
 }
 
 /** Refuses a suspended sender. An unverified one is refused later, at the verification. @throws AppError FORBIDDEN */
-async function assertNotSuspended(
+export async function assertNotSuspended(
   suspension: Pick<SenderSuspension, 'isSuspended'>,
   principal: Principal | null,
 ): Promise<void> {

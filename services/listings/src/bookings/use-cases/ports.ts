@@ -13,6 +13,7 @@ import {
   type AccommodationTerms,
 } from '../../accommodations/domain/accommodation';
 import { type Reservation, type ReservationIds } from '../../accommodations/domain/reservation';
+import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type InboxEntry } from '../domain/inbox';
 import { type DayViews, type StatsEntry } from '../domain/owner-stats';
@@ -97,6 +98,7 @@ export interface AccommodationStore {
   findTerms(ids: readonly number[]): Promise<AccommodationTerms[]>;
   /** Returns the beds of an owner's active accommodations by id. */
   activeBedsOf(ownerId: number): Promise<ReadonlyMap<number, number>>;
+  placeFactsOf: AccommodationRepository['placeFactsOf'];
   /** Returns the ids of all accommodations of an owner. */
   idsOfOwner(ownerId: number): Promise<number[]>;
   update(write: AccommodationWrite & { readonly changes: AccommodationChanges }): Promise<boolean>;

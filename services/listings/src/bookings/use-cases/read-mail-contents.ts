@@ -18,6 +18,7 @@ import { type AccommodationDoc } from '../../accommodations/domain/accommodation
 import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
 import { freeBedsOn } from '../../accommodations/domain/beds';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
+import { siteOfRequest } from '../domain/site-of-request';
 import { mailLinks } from '../domain/mail-links';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
 import { shareReads, type SharedReads } from './share-reads';
@@ -205,7 +206,7 @@ function presentRequest(
   return {
     id: doc._id,
     status: doc.status,
-    place: doc.place,
+    ...siteOfRequest(doc),
     start_date: doc.start_date,
     end_date: doc.end_date,
     nights: askedNightCount(doc),

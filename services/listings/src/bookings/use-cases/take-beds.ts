@@ -28,7 +28,7 @@ const ATTEMPTS = 200;
 /** Time for a last write before another replica may continue. */
 const MARGIN_MS = 5000;
 
-export function createBeds({ accommodations, visibilityOf, clock }: Deps) {
+export function createBedReservations({ accommodations, visibilityOf, clock }: Deps) {
   /** Repeats a compare-and-set on one accommodation until the write succeeds or `decide` finds nothing to write. */
   async function change<T>(
     id: number,
@@ -174,7 +174,7 @@ function givesBack(before: readonly Part[], after: readonly Part[]): boolean {
 }
 
 /** Reserves and releases beds of one accommodation; its document alone decides (docs/design.md D17). */
-export type Beds = ReturnType<typeof createBeds>;
+export type Beds = ReturnType<typeof createBedReservations>;
 
 /** Returns a calendar in which only blocks can give way: the next reading of a feed would block its nights again. */
 export const bindingOf = (doc: AccommodationDoc): Calendar => ({

@@ -7,6 +7,8 @@ import {
 } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { isInForce } from '../../accommodations/domain/decision';
+import { type IsPublic } from '../../accommodations/domain/visibility';
 import { type AccommodationRepository, type OwnerContacts } from '../../accommodations/use-cases/ports';
 import { type CalendarFeed } from '../../calendars/domain/calendar-feed';
 import { collidingNights } from '../../calendars/domain/collisions';
@@ -24,6 +26,7 @@ interface Deps {
   readonly checks: Pick<CalendarChecks, 'findById'>;
   readonly contacts: OwnerContacts;
   readonly companiesOf: CompaniesOf;
+  readonly isPublic: IsPublic;
   readonly clock: Clock;
   readonly linkSecret: string;
   /** Absolute URLs are built from the configuration only (docs/security.md S7). */
@@ -37,9 +40,9 @@ type Facts<Mail = Due> = Mail extends Due ? Omit<Mail, 'skip' | 'to'> : never;
 
 const PLACES_MAX = 20;
 
-/** Reads the content of mails about calendars when they are sent; `skip` for one that is no longer due. */
+/** Reads the content of mails about an owner's accommodations and their calendars when they are sent; `skip` for one that is no longer due. */
 export function createReadCalendarMail(deps: Deps) {
-  const { repository, checks, contacts, companiesOf, clock, linkSecret, publicUrl } = deps;
+  const { repository, checks, contacts, companiesOf, isPublic, clock, linkSecret, publicUrl } = deps;
   const urlOf = (path: string): string => publicUrl().replace(/\/+$/, '') + path;
 
   /** Returns the addressee; null for an erased or blocked account and an unverified address (docs/security.md S1). */
@@ -83,12 +86,32 @@ export function createReadCalendarMail(deps: Deps) {
     };
   }
 
+  async function decisionFacts({ user_id, reference }: CalendarMailQuestion): Promise<Facts | string> {
+    const [id = 0, no = 0] = reference.split('.').map(Number);
+    const doc = await repository.findById(id);
+    const made = doc?.decisions?.find((one) => one.no === no);
+    if (!doc || made === undefined || doc.owner_id !== user_id) return 'the accommodation was deleted';
+    if (!isInForce(doc, made)) return 'the decision is replaced';
+    return {
+      mail_kind: 'accommodation_decided',
+      link: urlOf(`${pagePath('owner-dashboard')}?section=places&place=${doc._id}`),
+      title: doc.title,
+      zip_code: doc.zip_code,
+      city: doc.city,
+      decision: made.decision,
+      reason: made.reason,
+      is_public: isPublic(doc),
+    };
+  }
+
   function factsOf(question: CalendarMailQuestion): Promise<Facts | string> {
     switch (question.mail_kind) {
       case 'calendar_check':
         return checkFacts(question.user_id, Number(question.reference));
       case 'photo_removed':
         return photoFacts(question);
+      case 'accommodation_decided':
+        return decisionFacts(question);
       default:
         return feedFacts(question);
     }

@@ -71,7 +71,6 @@ const BACK_OFF_MAX_MS = HOUR_MS;
 const READING_DISTANCE_MS = 6 * HOUR_MS;
 /** The suspicious reading and two more. */
 const READINGS_TO_FREE = 3;
-/** An outage is reported after this time; a feed that changes to and fro is reported as suspicious once in it. */
 
 export function feedState({ pending, failed_since }: CalendarFeed): FeedState {
   if (pending !== null) return 'suspicious';
@@ -99,6 +98,7 @@ export function firstDueAt(feeds: readonly CalendarFeed[]): Date | null {
 export function withFailure(feed: CalendarFeed, now: Date): CalendarFeed {
   const since = feed.failed_since ?? now;
   const failedMs = now.getTime() - since.getTime();
+  // An outage is reported after a day.
   const isLong = failedMs >= DAY_MS;
   return {
     ...feed,

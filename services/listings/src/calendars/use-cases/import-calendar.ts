@@ -1,5 +1,4 @@
 import { type calendarImportBodySchema, dateInBerlin } from '@kq/contracts';
-import { formatDateWithYear } from '@kq/contracts/format';
 import { AppError, type Clock, newAccommodationId, validationError } from '@kq/kernel';
 import { type z } from 'zod';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
@@ -8,6 +7,7 @@ import { type AccommodationRepository } from '../../accommodations/use-cases/por
 import { eventsAhead } from '../domain/busy-spans';
 import { assertFeedBeds, type CalendarFeed, dueAfter, firstDueAt } from '../domain/calendar-feed';
 import { FeedRefusedError, type FeedRefusal } from '../domain/feed-refused-error';
+import { refusalText } from '../domain/refusal-text';
 import { type ChangeCalendar } from './change-calendar';
 import { type ReadCalendar, type ReadFeed } from './read-feed';
 
@@ -23,12 +23,6 @@ interface Deps {
 
 const FEEDS_MAX = 20;
 const RETRY_AFTER_SECONDS = 2;
-/**
- * One text for all reasons except a rule, which only a calendar has: another one would disclose what an address inside our
- * network answers.
- */
-const REFUSED_TEXT =
-  'Dieser Kalender lässt sich nicht lesen. Nötig ist ein iCal-Kalender (.ics) unter einer öffentlichen https-Adresse oder als Datei bis 1 MB.';
 
 /**
  * Use case of POST /accommodations/{id}/calendar-import: reads a calendar and blocks its busy nights. Confirmed stays
@@ -45,7 +39,7 @@ export function createImportCalendar({ repository, change, readFeed, clock, onRe
     } catch (error) {
       if (!(error instanceof FeedRefusedError)) throw error;
       onRefused(error.reason, id);
-      throw validationError({ [url === undefined ? 'text' : 'url']: [textOf(error)] });
+      throw validationError({ [url === undefined ? 'text' : 'url']: [refusalText(error, isLiteral(url))] });
     }
   }
 
@@ -84,10 +78,9 @@ export function createImportCalendar({ repository, change, readFeed, clock, onRe
   return { admit, add };
 }
 
-const textOf = ({ date }: FeedRefusedError): string =>
-  date === undefined
-    ? REFUSED_TEXT
-    : `Der Termin vom ${formatDateWithYear(date)} wiederholt sich nach einer Regel, die wir nicht lesen können. Bitte tragen Sie ihn im anderen Kalender einzeln ein oder löschen Sie ihn dort.`;
+/** Returns true for an address that names a host by its digits. */
+const isLiteral = (url: string | undefined): boolean =>
+  url !== undefined && /^\w+:\/\/(\[|[\d.]+(?:[/:?#]|$))/.test(url.trim());
 
 function assertMayAdd(doc: AccommodationDoc, { url, beds }: CalendarImport): void {
   assertFeedBeds(doc, beds);

@@ -1,5 +1,5 @@
 import { slugify } from '@kq/contracts';
-import { distanceKm, type Gazetteer, type Place } from '@kq/gazetteer';
+import { type Gazetteer, type Place } from '@kq/gazetteer';
 import { type CardFacts } from '../../accommodations/domain/card';
 
 export interface City {
@@ -59,6 +59,8 @@ export function createCityList({ accommodations, gazetteer }: Deps) {
     list: (): City[] => current().cities,
     find: (slug: string): CityMembers | null => current().bySlug.get(slug) ?? null,
     members: (): Iterable<CityMembers> => current().bySlug.values(),
+    /** Returns the town whose city page lists an accommodation. */
+    townOf,
   };
 }
 
@@ -68,24 +70,13 @@ type Town = Omit<City, 'accommodations_count'>;
 
 /** Returns the gazetteer's town of a postal code: ids and slugs come from the gazetteer, never from accommodations. */
 function createTownFinder(gazetteer: Gazetteer): (facts: CardFacts) => Town | null {
-  const byName = new Map<string, Place[]>();
   const bySlug = new Map<string, Place>();
   for (const place of gazetteer.places) {
-    byName.set(place.name, [...(byName.get(place.name) ?? []), place]);
     const slug = slugify(place.name);
     const largest = bySlug.get(slug);
     if (largest === undefined || largest.population < place.population) bySlug.set(slug, place);
   }
   const towns = new Map<Place, Town>();
-  const byZip = new Map<string, Place | null>();
-
-  function placeOf(facts: CardFacts): Place | null {
-    const code = gazetteer.postalCode(facts.zipCode);
-    if (code === null) return gazetteer.nearestPlace(facts.lat, facts.lng);
-    const named = byName.get(code.name) ?? [];
-    if (named.length === 0) return gazetteer.nearestPlace(code.lat, code.lng);
-    return named.reduce((best, place) => (distanceKm(place, code) < distanceKm(best, code) ? place : best));
-  }
 
   function toTown(place: Place): Town {
     const slug = slugify(place.name);
@@ -101,8 +92,7 @@ function createTownFinder(gazetteer: Gazetteer): (facts: CardFacts) => Town | nu
   }
 
   return (facts) => {
-    let place = byZip.get(facts.zipCode);
-    if (place === undefined) byZip.set(facts.zipCode, (place = placeOf(facts)));
+    const place = gazetteer.townPlace(facts.zipCode) ?? gazetteer.nearestPlace(facts.lat, facts.lng);
     if (place === null) return null;
     let town = towns.get(place);
     if (town === undefined) towns.set(place, (town = toTown(place)));

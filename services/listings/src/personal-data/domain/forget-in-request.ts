@@ -6,6 +6,7 @@ import {
   type RequestRecipient,
 } from '../../bookings/domain/booking-request';
 import { agreedDates } from '../../bookings/domain/recipient-stay';
+import { withoutSiteText } from '../../bookings/domain/site-of-request';
 import { type Draft, type Transition, transition } from '../../bookings/domain/transition';
 import { earliest, type RetainedData, retainedAfter, type Retention } from './retention';
 
@@ -66,7 +67,7 @@ function forgetSender(draft: Draft, retention: Retention): Date | null {
   const keeps = retainedAfter(lastDeparture(doc), retention);
   set(draft, {
     contact: contactOf(doc, keeps),
-    location: { ...doc.location, display_name: '' },
+    location: withoutSiteText(doc),
     message: null,
     rooms_wish: null,
     on_site_contact: keeps.reach ? doc.on_site_contact : null,

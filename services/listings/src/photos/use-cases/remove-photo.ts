@@ -8,7 +8,7 @@ import { type PhotoRemoval, photoKey } from '../domain/photo';
 import { type PhotoFiles } from './ports';
 
 interface Deps {
-  readonly repository: Pick<AccommodationRepository, 'findById' | 'update'>;
+  readonly repository: Pick<AccommodationRepository, 'findById' | 'update' | 'placeFactsOf'>;
   readonly files: Pick<PhotoFiles, 'list' | 'remove'>;
   readonly clock: Clock;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@kq/kernel';
+import { decidedChanges } from '../../accommodations/domain/decision';
 import { type ChangeAccommodation } from '../../accommodations/use-cases/change-accommodation';
 import { type SettleHeldRequests } from '../../bookings/use-cases/settle-held-requests';
 import { type ReportDoc } from '../domain/report';
@@ -16,16 +17,22 @@ export type ApplyDecision = (decided: ReportDoc) => Promise<void>;
 /** Applies a decision: blocks the listing, releases or withdraws the sender's held requests. Idempotent. */
 export function createApplyDecision({ reports, changeAccommodation, settleHeld }: Deps): ApplyDecision {
   return async ({ _id, kind, decision, accommodation_id: listingId, reported_user_id: senderId }) => {
-    if (decision?.kind === 'listing_blocked' && listingId !== null) await block(listingId);
+    if (decision?.kind === 'listing_blocked' && listingId !== null) await block(listingId, decision);
     if (kind === 'request' && senderId !== null && decision !== null)
       await settleHeld.ofSender(senderId, refusalOf(decision.kind));
     await changeReport(reports, _id, ({ due_at }) => (due_at ? { due_at: null } : null));
   };
 
-  async function block(listingId: number): Promise<void> {
+  /** The mail about the report names the measure: the decision of the listing has no mail of its own. */
+  async function block(
+    listingId: number,
+    { statement: reason, at, by }: NonNullable<ReportDoc['decision']>,
+  ): Promise<void> {
     try {
-      await changeAccommodation(listingId, ({ status }) =>
-        status === 'blocked' ? null : { status: 'blocked' },
+      await changeAccommodation(listingId, (doc) =>
+        doc.status === 'blocked'
+          ? null
+          : decidedChanges(doc, { decision: 'hidden', reason, at, user_id: by }),
       );
     } catch (error) {
       // Deleted in the meantime: nothing is left to block.

@@ -1,4 +1,5 @@
 import { type SearchQuery } from '@kq/contracts';
+import { type MapBounds } from '@kq/contracts/map-bounds';
 import { type CardFacts } from '../../accommodations/domain/card';
 import { type ProviderStats } from '../../accommodations/domain/provider-stats';
 import { type Facets } from './facet-counter';
@@ -8,6 +9,8 @@ import { type Position } from './sphere';
 export interface IndexQuery {
   readonly center: Position | null;
   readonly radiusKm: number;
+  /** Section of the map that hits must be in; null for no section. */
+  readonly within: MapBounds | null;
   /** First night. */
   readonly from: number;
   /** Day of departure. */

@@ -5,6 +5,7 @@ import {
   MONTHLY_DISCOUNT_NIGHTS,
   WEEKLY_DISCOUNT_NIGHTS,
 } from '@kq/contracts/constants';
+import { type MapBounds } from '@kq/contracts/map-bounds';
 import { type CardFacts } from '../../accommodations/domain/card';
 import {
   firstMonThuNightAbove,
@@ -46,8 +47,8 @@ export class SearchIndex {
   }
 
   #scan(query: IndexQuery, collects: boolean): { total: number; bedsFree: number } {
-    const { center, from, to, spans, minBeds, amenities, features, zip, words, needsSingleBeds, sort } =
-      query;
+    const { center, within, from, to, spans, minBeds, amenities, features, zip, words } = query;
+    const { needsSingleBeds, sort } = query;
     const c = this.accommodations.columns;
     const steps = c.steps.all;
     const prices = pricesFor(c, query.longestSpan);
@@ -90,6 +91,7 @@ export class SearchIndex {
           chordSquare = dx * dx + dy * dy + dz * dz;
           if (chordSquare > reach) continue;
         }
+        if (within !== null && !isWithin(c.facts[slot] as CardFacts, within)) continue;
         if (words.length > 0 && !containsAll(c.text[slot] as string, words)) continue;
         const stepsFrom = c.stepsFrom[slot] as number;
         const stepsTo = c.stepsTo[slot] as number;
@@ -189,6 +191,9 @@ function pricesFor(c: Columns, nights: number | null): Int32Array {
   if (nights !== null && nights >= MONTHLY_DISCOUNT_NIGHTS) return c.monthPrice;
   return nights !== null && nights >= WEEKLY_DISCOUNT_NIGHTS ? c.weekPrice : c.price;
 }
+
+const isWithin = ({ lat, lng }: Position, { west, south, east, north }: MapBounds): boolean =>
+  lat >= south && lat <= north && lng >= west && lng <= east;
 
 function containsAll(text: string, words: readonly string[]): boolean {
   for (const word of words) if (!text.includes(word)) return false;

@@ -1,5 +1,5 @@
 import { RADIUS_MAX_KM } from '@kq/contracts';
-import { type Gazetteer } from '@kq/gazetteer';
+import { distanceKm, type Gazetteer, type Site } from '@kq/gazetteer';
 import { type IndexQuery } from '../domain/index-query';
 import { type SearchIndex } from '../domain/search-index';
 
@@ -32,7 +32,7 @@ export function createNearbyTowns({ index, gazetteer }: Deps) {
     const towns = new Map<string, NearbyTown>();
     for (const { facts } of hits) {
       if (towns.size === TOWNS_MAX) break;
-      const town = gazetteer.resolve(facts.city, facts);
+      const town = townAt(gazetteer, facts);
       if (town === null || towns.has(facts.city)) continue;
       const { lat, lng, displayName: name } = town;
       const total = index.count({ ...query, center: { lat, lng } });
@@ -40,4 +40,17 @@ export function createNearbyTowns({ index, gazetteer }: Deps) {
     }
     return [...towns.values()];
   };
+}
+
+/** Returns the site of this name that is nearest to the accommodation. */
+function townAt(
+  gazetteer: Gazetteer,
+  { city, lat, lng }: { city: string; lat: number; lng: number },
+): Site | null {
+  const resolution = gazetteer.resolve(city, { bias: { lat, lng } });
+  if (resolution.kind === 'unknown' || resolution.kind === 'abroad') return null;
+  const sites =
+    resolution.kind === 'guess' ? [resolution.site, ...resolution.alternatives] : [resolution.site];
+  const distance = (site: Site) => distanceKm(site, { lat, lng });
+  return sites.reduce((best, site) => (distance(site) < distance(best) ? site : best));
 }

@@ -4,23 +4,20 @@ import {
   nightCount,
   nightSpans,
   RADIUS_DEFAULT_KM,
+  RADIUS_MAX_KM,
+  type SearchCenter,
   type SearchQuery,
 } from '@kq/contracts';
 import { foldName, type Gazetteer } from '@kq/gazetteer';
-import { type Clock, validationError } from '@kq/kernel';
+import { type Clock } from '@kq/kernel';
 import { amenityMask } from '../../accommodations/domain/amenity-mask';
 import { dayNumber } from '../../accommodations/domain/timeline';
 import { checkStayDates } from '../domain/check-stay-dates';
 import { featureBit } from '../domain/columns';
+import { createSearchCenter } from './search-center';
 import { createNearbyTowns, type NearbyTown } from './nearby-towns';
 import { type IndexQuery, type IndexResult } from '../domain/index-query';
 import { type SearchIndex } from '../domain/search-index';
-
-export interface SearchCenter {
-  readonly lat: number;
-  readonly lng: number;
-  readonly name: string;
-}
 
 export interface SearchAnswer extends IndexResult {
   readonly center: SearchCenter | null;
@@ -42,13 +39,15 @@ const WIDER_KM = [25, 50, 100] as const;
 /** Use case of GET /accommodations. @throws AppError VALIDATION_FAILED for an unknown place or dates out of range */
 export function createSearchAccommodations({ index, gazetteer, clock }: Deps) {
   const nearbyTowns = createNearbyTowns({ index, gazetteer });
+  const searchCenter = createSearchCenter({ gazetteer });
   return (input: SearchQuery): SearchAnswer => {
     const today = dateInBerlin(clock.now());
     if (input.start_date && input.end_date) checkStayDates(input.start_date, input.end_date, today);
-    const center = centerOf(input, gazetteer);
+    const center = searchCenter(input);
     const query = toIndexQuery(input, center, dayNumber(today));
     const result = index.search(query);
-    const isEmpty = result.total === 0 && center !== null;
+    // Wider circles and other towns are no way out of an empty section.
+    const isEmpty = result.total === 0 && center !== null && query.within === null;
     return {
       ...result,
       hits: result.hits.slice((input.page - 1) * input.per_page),
@@ -60,23 +59,12 @@ export function createSearchAccommodations({ index, gazetteer, clock }: Deps) {
   };
 }
 
-function centerOf(input: SearchQuery, gazetteer: Gazetteer): SearchCenter | null {
-  if (input.lat !== undefined && input.lng !== undefined) {
-    const place = gazetteer.nearestPlace(input.lat, input.lng);
-    const name =
-      place === null ? `${input.lat.toFixed(3)}, ${input.lng.toFixed(3)}` : gazetteer.displayName(place);
-    return { lat: input.lat, lng: input.lng, name };
-  }
-  if (!input.location) return null;
-  const resolved = gazetteer.resolve(input.location);
-  if (resolved === null) throw validationError({ location: ['Unbekannter Ort'] });
-  return { lat: resolved.lat, lng: resolved.lng, name: resolved.displayName };
-}
-
 function toIndexQuery(input: SearchQuery, center: SearchCenter | null, today: number): IndexQuery {
   return {
     center,
-    radiusKm: input.radius ?? RADIUS_DEFAULT_KM,
+    // A section stands in for the radius, as far as requests reach.
+    radiusKm: input.within === undefined ? (input.radius ?? RADIUS_DEFAULT_KM) : RADIUS_MAX_KM,
+    within: input.within ?? null,
     ...nightsOf(input, today),
     minBeds: input.min_beds ?? input.workers ?? (input.start_date === undefined ? 0 : 1),
     workers: input.workers ?? input.min_beds ?? 1,

@@ -15,8 +15,8 @@ const KM_PER_DEGREE = 111.2;
 
 export function createDemoPlaces(gazetteer: Gazetteer) {
   const showcases = SHOWCASE_PLACES.map((name) => {
-    const center = gazetteer.places.find((place) => place.name === name) ?? gazetteer.resolve(name);
-    if (center === null) throw new Error(`demo place not found in the gazetteer: ${name}`);
+    const center = gazetteer.places.find((place) => place.name === name);
+    if (center === undefined) throw new Error(`demo place not found in the gazetteer: ${name}`);
     const near = gazetteer.postalCodes.filter((code) => distanceKm(center, code) <= SHOWCASE_KM);
     return cumulative(near, (code) => code.population + 500);
   });

@@ -324,6 +324,47 @@ export const englishTexts: MailTexts = {
       objection:
         'You disagree? Reply to this mail or write to us, and we will check it again. You may also go to court.',
     },
+    decided: {
+      preheader: 'We have decided about your accommodation.',
+      button: 'Open accommodation',
+      verified: {
+        subject: 'Your accommodation is now verified',
+        heading: 'Your accommodation is verified',
+        text: 'We have checked your accommodation. The mark “Geprüft” (verified) is now shown in the search and on its page.',
+        hidden:
+          'We have checked your accommodation. Companies see the mark “Geprüft” (verified) as soon as the accommodation is in the search.',
+        note: 'The mark is removed when you change the title, type, address or position, enter clearly more beds, or change your name or company. You can then ask for the check again.',
+      },
+      check_declined: {
+        subject: 'Your accommodation is not verified yet',
+        heading: 'Not verified yet',
+        text: 'You asked for a check. We do not give the accommodation the mark “Geprüft” (verified) now. A person decided this. Nothing else of your accommodation has changed.',
+        hidden: null,
+        note: 'Once the reason is settled, you can ask for the check again under “Unterkünfte”.',
+      },
+      verification_withdrawn: {
+        subject: 'Your accommodation is no longer verified',
+        heading: 'No longer verified',
+        text: 'The mark “Geprüft” (verified) is no longer shown. A person decided this. Nothing else of your accommodation has changed.',
+        hidden: null,
+        note: 'Once the reason is settled, you can ask for the check again under “Unterkünfte”.',
+      },
+      hidden: {
+        subject: 'We have blocked your accommodation',
+        heading: 'Your accommodation is blocked',
+        text: 'It is no longer in the search, and companies can no longer confirm open offers. A person decided this. Confirmed stays remain.',
+        hidden: null,
+        note: null,
+      },
+      released: {
+        subject: 'Your accommodation is released again',
+        heading: 'Your accommodation is released',
+        text: 'The block is lifted. The accommodation is in the search again, and companies can ask for it.',
+        hidden:
+          'The block is lifted. The accommodation is not in the search yet: you can publish it again under “Unterkünfte”.',
+        note: null,
+      },
+    },
     check: {
       subject: (accommodations) =>
         `Is your calendar still correct? ${englishFormat.accommodations(accommodations)}`,
@@ -407,6 +448,9 @@ export const englishTexts: MailTexts = {
       heading: 'Your request is waiting for you',
       text: 'Once you confirm, the request goes to the owners. Nobody receives a message before that.',
       button: 'Check and send request',
+      entered: 'Entered',
+      others: (count) =>
+        `${count === 1 ? 'One more request' : `${count} more requests`} of yours ${count === 1 ? 'is' : 'are'} waiting. On the page behind the button you tick what is sent; everything else stays there.`,
     },
     admin: {
       subject: `Administration of ${PRODUCT_NAME}`,

@@ -327,6 +327,47 @@ export const germanTexts = {
       objection:
         'Sie sind anderer Meinung? Antworten Sie auf diese Mail oder schreiben Sie uns, wir prüfen es noch einmal. Der Weg zu den Gerichten steht Ihnen offen.',
     },
+    decided: {
+      preheader: 'Wir haben über Ihre Unterkunft entschieden.',
+      button: 'Unterkunft öffnen',
+      verified: {
+        subject: 'Ihre Unterkunft ist jetzt geprüft',
+        heading: 'Ihre Unterkunft ist geprüft',
+        text: 'Wir haben Ihre Unterkunft geprüft. Das Kennzeichen „Geprüft“ steht jetzt in der Suche und auf der Seite der Unterkunft.',
+        hidden:
+          'Wir haben Ihre Unterkunft geprüft. Firmen sehen das Kennzeichen „Geprüft“, sobald die Unterkunft in der Suche ist.',
+        note: 'Das Kennzeichen entfällt, wenn Sie Titel, Art, Adresse oder Lage ändern, deutlich mehr Betten angeben oder Ihren Namen oder Ihre Firma ändern. Danach können Sie die Prüfung wieder anfragen.',
+      },
+      check_declined: {
+        subject: 'Ihre Unterkunft ist noch nicht geprüft',
+        heading: 'Noch nicht geprüft',
+        text: 'Sie haben um eine Prüfung gebeten. Wir geben der Unterkunft das Kennzeichen „Geprüft“ jetzt nicht. Ein Mensch hat das entschieden. Alles andere an Ihrer Unterkunft ist unverändert.',
+        hidden: null,
+        note: 'Ist der Grund behoben, können Sie die Prüfung unter „Unterkünfte“ wieder anfragen.',
+      },
+      verification_withdrawn: {
+        subject: 'Ihre Unterkunft gilt nicht mehr als geprüft',
+        heading: 'Nicht mehr geprüft',
+        text: 'Das Kennzeichen „Geprüft“ ist nicht mehr zu sehen. Ein Mensch hat das entschieden. Alles andere an Ihrer Unterkunft ist unverändert.',
+        hidden: null,
+        note: 'Ist der Grund behoben, können Sie die Prüfung unter „Unterkünfte“ wieder anfragen.',
+      },
+      hidden: {
+        subject: 'Wir haben Ihre Unterkunft gesperrt',
+        heading: 'Ihre Unterkunft ist gesperrt',
+        text: 'Sie ist nicht mehr in der Suche, und Firmen können keine offenen Angebote mehr bestätigen. Ein Mensch hat das entschieden. Bestätigte Aufenthalte bleiben bestehen.',
+        hidden: null,
+        note: null,
+      },
+      released: {
+        subject: 'Ihre Unterkunft ist wieder freigegeben',
+        heading: 'Ihre Unterkunft ist freigegeben',
+        text: 'Die Sperre ist aufgehoben. Die Unterkunft ist wieder in der Suche, und Firmen können sie anfragen.',
+        hidden:
+          'Die Sperre ist aufgehoben. In der Suche ist die Unterkunft noch nicht: Sie können sie unter „Unterkünfte“ wieder veröffentlichen.',
+        note: null,
+      },
+    },
     check: {
       subject: (accommodations: number) =>
         `Stimmt Ihr Kalender noch? ${germanFormat.accommodations(accommodations)}`,
@@ -412,6 +453,9 @@ export const germanTexts = {
       heading: 'Ihre Anfrage wartet auf Sie',
       text: 'Mit Ihrer Bestätigung geht die Anfrage an die Vermieter. Vorher bekommt niemand eine Nachricht.',
       button: 'Anfrage prüfen und absenden',
+      entered: 'Eingegeben',
+      others: (count: number) =>
+        `Außerdem ${count === 1 ? 'wartet eine weitere Anfrage' : `warten ${count} weitere Anfragen`} von Ihnen. Auf der Seite hinter dem Knopf kreuzen Sie an, was hinausgeht; alles andere bleibt liegen.`,
     },
     admin: {
       subject: `Verwaltung von ${PRODUCT_NAME}`,

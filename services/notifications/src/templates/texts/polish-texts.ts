@@ -328,6 +328,47 @@ export const polishTexts: MailTexts = {
       objection:
         'Nie zgadzają się Państwo z tą decyzją? Prosimy odpowiedzieć na tę wiadomość lub napisać do nas, sprawdzimy to ponownie. Przysługuje też droga sądowa.',
     },
+    decided: {
+      preheader: 'Podjęliśmy decyzję w sprawie Państwa kwatery.',
+      button: 'Otwórz kwaterę',
+      verified: {
+        subject: 'Państwa kwatera jest już sprawdzona',
+        heading: 'Kwatera jest sprawdzona',
+        text: 'Sprawdziliśmy Państwa kwaterę. Oznaczenie „Geprüft” (sprawdzona) jest teraz widoczne w wyszukiwarce i na stronie kwatery.',
+        hidden:
+          'Sprawdziliśmy Państwa kwaterę. Firmy zobaczą oznaczenie „Geprüft” (sprawdzona), gdy tylko kwatera będzie w wyszukiwarce.',
+        note: 'Oznaczenie znika, gdy zmienią Państwo tytuł, rodzaj, adres lub położenie, podadzą wyraźnie więcej łóżek albo zmienią swoje nazwisko lub firmę. Potem można ponownie poprosić o sprawdzenie.',
+      },
+      check_declined: {
+        subject: 'Państwa kwatera nie jest jeszcze sprawdzona',
+        heading: 'Jeszcze nie sprawdzona',
+        text: 'Poprosili Państwo o sprawdzenie. Na razie nie nadajemy kwaterze oznaczenia „Geprüft” (sprawdzona). Decyzję podjął człowiek. Poza tym w Państwa kwaterze nic się nie zmieniło.',
+        hidden: null,
+        note: 'Po usunięciu przyczyny można ponownie poprosić o sprawdzenie w dziale „Unterkünfte”.',
+      },
+      verification_withdrawn: {
+        subject: 'Państwa kwatera nie jest już oznaczona jako sprawdzona',
+        heading: 'Już nie sprawdzona',
+        text: 'Oznaczenie „Geprüft” (sprawdzona) nie jest już widoczne. Decyzję podjął człowiek. Poza tym w Państwa kwaterze nic się nie zmieniło.',
+        hidden: null,
+        note: 'Po usunięciu przyczyny można ponownie poprosić o sprawdzenie w dziale „Unterkünfte”.',
+      },
+      hidden: {
+        subject: 'Zablokowaliśmy Państwa kwaterę',
+        heading: 'Kwatera jest zablokowana',
+        text: 'Nie ma jej już w wyszukiwarce, a firmy nie mogą potwierdzać otwartych ofert. Decyzję podjął człowiek. Potwierdzone pobyty pozostają ważne.',
+        hidden: null,
+        note: null,
+      },
+      released: {
+        subject: 'Państwa kwatera jest znów odblokowana',
+        heading: 'Kwatera jest odblokowana',
+        text: 'Blokada została zniesiona. Kwatera jest znów w wyszukiwarce i firmy mogą o nią pytać.',
+        hidden:
+          'Blokada została zniesiona. Kwatery nie ma jeszcze w wyszukiwarce: można ją ponownie opublikować w dziale „Unterkünfte”.',
+        note: null,
+      },
+    },
     check: {
       subject: (accommodations) =>
         `Czy Państwa kalendarz jest aktualny? ${polishFormat.accommodations(accommodations)}`,
@@ -413,6 +454,9 @@ export const polishTexts: MailTexts = {
       heading: 'Państwa zapytanie czeka na potwierdzenie',
       text: 'Po Państwa potwierdzeniu zapytanie trafi do wynajmujących. Wcześniej nikt nie otrzyma wiadomości.',
       button: 'Sprawdź i wyślij zapytanie',
+      entered: 'Wpisano',
+      others: (count) =>
+        `${count === 1 ? 'Czeka jeszcze jedno Państwa zapytanie' : `Liczba innych oczekujących zapytań: ${count}`}. Na stronie pod przyciskiem zaznaczają Państwo, co ma zostać wysłane; reszta pozostaje.`,
     },
     admin: {
       subject: `Administracja ${PRODUCT_NAME}`,

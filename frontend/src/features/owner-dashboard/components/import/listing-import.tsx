@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Button, FileInput } from '@mantine/core';
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { saveFile } from '@/lib/save-file';
+import { BackToList } from '../list/back-to-list';
 import { type ImportFile, readImportFile, templateFile } from '../../state/import-file';
 import { importReset, selectImport } from '../../state/listing-import.slice';
 import { ownerDashboardText } from '../../texts';
@@ -37,9 +37,7 @@ export function ListingImport() {
 
   return (
     <>
-      <Link to="?section=places" className={dashboardStyles.back}>
-        <IconArrowLeft size={18} aria-hidden="true" /> {ownerDashboardText.accommodations.back}
-      </Link>
+      <BackToList />
       <SectionHead title={text.title} />
       <div className={styles.page}>
         {status === 'idle' && (

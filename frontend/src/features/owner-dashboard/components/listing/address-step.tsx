@@ -6,7 +6,7 @@ import { ACCOMMODATION_TYPES } from '@kq/contracts/constants';
 import { accommodationTypeWords } from '@/components/accommodation/texts';
 import { ErrorNote } from '@/components/ui/error-note';
 import { type ListingValues } from '../../state/listing-values';
-import { selectTowns } from '../../state/own-accommodations.slice';
+import { selectTowns, type TownPart } from '../../state/own-accommodations.slice';
 import { ownerDashboardText } from '../../texts';
 import dashboardStyles from '../owner-dashboard.module.css';
 import { ListingPartsContext } from './listing-parts';
@@ -63,19 +63,56 @@ function PinField() {
   const pin = lat !== undefined && lng !== undefined ? { lat, lng } : center;
   if (!pin) return null;
   const error = formState.errors.lat?.message;
+  const parts = towns?.zipCode === zipCode ? towns.parts : [];
+  const setPin = (moved: Position) => {
+    setValue('lat', moved.lat, { shouldDirty: true });
+    setValue('lng', moved.lng, { shouldDirty: true });
+  };
   return (
-    <div role="group" aria-labelledby="listing-pin">
+    <div role="group" aria-labelledby="listing-pin" className={styles.pin}>
       <p id="listing-pin" className={dashboardStyles.label}>
         {text.pin}
       </p>
+      {parts.length > 1 && <PartField parts={parts} pin={pin} isUnset={isAt(pin, center)} onPin={setPin} />}
       <p className={dashboardStyles.dimmed}>{text.pinHint}</p>
-      <div className={styles.map}>
-        {renderPinMap(pin, (moved) => {
-          setValue('lat', moved.lat, { shouldDirty: true });
-          setValue('lng', moved.lng, { shouldDirty: true });
-        })}
-      </div>
+      <div className={styles.map}>{renderPinMap(pin, setPin)}</div>
       {error && <ErrorNote error={error} />}
     </div>
+  );
+}
+
+interface Position {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+const isAt = ({ lat, lng }: Position, place: Position | null): boolean =>
+  lat === place?.lat && lng === place.lng;
+
+interface PartFieldProps {
+  readonly parts: readonly TownPart[];
+  readonly pin: Position;
+  /** The pin is where the postal code put it. */
+  readonly isUnset: boolean;
+  readonly onPin: (pin: Position) => void;
+}
+
+/** Asks for the part of the town, which an owner knows, and sets the pin on its centre. */
+function PartField({ parts, pin, isUnset, onPin }: PartFieldProps) {
+  const chosen = parts.findIndex((part) => isAt(pin, part));
+  return (
+    <NativeSelect
+      label={text.part}
+      size="md"
+      value={chosen === -1 ? '' : String(chosen)}
+      data={[
+        { value: '', label: isUnset ? text.choosePart : text.noPart },
+        ...parts.map(({ name }, index) => ({ value: String(index), label: name })),
+      ]}
+      onChange={(event) => {
+        const part = parts[Number(event.currentTarget.value)];
+        if (event.currentTarget.value !== '' && part) onPin({ lat: part.lat, lng: part.lng });
+      }}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { ButtonLink } from '@/components/ui/button';
 import { selectUser } from '@/lib/session/auth.slice';
 import { type OwnAccommodation } from '../../api/owner-api';
+import { ownedCount } from '../../state/list-query';
 import { firstOpenStep } from '../../state/listing-values';
 import { accommodationsRequested, selectAccommodations } from '../../state/own-accommodations.slice';
 import { ownerDashboardText } from '../../texts';
@@ -27,9 +28,9 @@ export function FirstSteps() {
   const { data } = useSelector(selectAccommodations);
   const isUnknown = data === null;
   useEffect(() => {
-    if (isUnknown) dispatch(accommodationsRequested(1));
+    if (isUnknown) dispatch(accommodationsRequested(null));
   }, [dispatch, isUnknown]);
-  if (!data || data.meta.total > 1) return null;
+  if (!data || ownedCount(data) > 1) return null;
   const steps = firstStepsOf(data.data[0] ?? null);
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;

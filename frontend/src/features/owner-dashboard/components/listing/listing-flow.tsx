@@ -1,31 +1,26 @@
 import { type FormEvent } from 'react';
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { FormProvider } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { BackToList } from '../list/back-to-list';
 import { type OwnAccommodation } from '../../api/owner-api';
 import { LISTING_STEPS, type ListingStep, STEP_FIELDS } from '../../state/listing-values';
 import { selectMutation } from '../../state/own-accommodations.slice';
 import { useListing } from '../../state/use-listing';
 import { ownerDashboardText } from '../../texts';
 import dashboardStyles from '../owner-dashboard.module.css';
-import { AddressStep } from './address-step';
-import { AmenitiesStep } from './amenities-step';
 import { ListingNotes } from './listing-notes';
 import { ListingProgress } from './listing-progress';
 import styles from './listing.module.css';
-import { PhotosStep } from './photos-step';
-import { PreviewStep } from './preview-step';
-import { PriceStep } from './price-step';
-import { RoomsStep } from './rooms-step';
+import { StepFields } from './step-fields';
 import { useFieldErrors, useLeaving, usePublish, useStep, useStepFocus } from './use-steps';
 
 const text = ownerDashboardText.listing;
 
-/** An accommodation in six steps, new or existing; each step is stored when it is left. */
+/** A new accommodation or a draft in six steps; each step is stored as a draft when it is left. */
 export function ListingFlow({ accommodation }: { readonly accommodation: OwnAccommodation | null }) {
-  const { form, conflicts, settle, save } = useListing(accommodation);
+  const { form, conflicts, settle, save } = useListing(accommodation, { savesEarlierEdits: true });
   const { step, pathTo } = useStep(accommodation);
   const navigate = useNavigate();
   const { isBusy, leaveTo } = useLeaving(save);
@@ -53,9 +48,7 @@ export function ListingFlow({ accommodation }: { readonly accommodation: OwnAcco
 
   return (
     <FormProvider {...form}>
-      <Link to="?section=places" className={dashboardStyles.back} onClick={() => void save()}>
-        <IconArrowLeft size={18} aria-hidden="true" /> {ownerDashboardText.accommodations.back}
-      </Link>
+      <BackToList onLeave={() => void save()} />
       <ListingProgress
         step={step}
         hasPhotos={(accommodation?.photo_count ?? 0) > 0}
@@ -83,21 +76,6 @@ export function ListingFlow({ accommodation }: { readonly accommodation: OwnAcco
       </form>
     </FormProvider>
   );
-}
-
-interface StepFieldsProps {
-  readonly step: ListingStep;
-  readonly accommodation: OwnAccommodation | null;
-  readonly pathTo: (step: ListingStep) => string;
-}
-
-function StepFields({ step, accommodation, pathTo }: StepFieldsProps) {
-  if (step === 'address') return <AddressStep isVerified={accommodation?.verified === true} />;
-  if (step === 'rooms') return <RoomsStep />;
-  if (step === 'price') return <PriceStep />;
-  if (step === 'amenities') return <AmenitiesStep />;
-  if (step === 'photos') return <PhotosStep accommodation={accommodation} />;
-  return <PreviewStep accommodation={accommodation} pathTo={pathTo} />;
 }
 
 interface SubmitButtonProps {

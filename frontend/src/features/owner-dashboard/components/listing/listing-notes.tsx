@@ -15,10 +15,12 @@ interface ListingNotesProps {
   readonly conflicts: readonly ListingField[];
   readonly onSettle: (keepsOwn: boolean) => void;
   readonly isDraft: boolean;
+  /** True where only the owner sends: nothing is sent later automatically. */
+  readonly waitsForSubmit?: boolean;
 }
 
 /** Where the typed text is: on the server, in the browser, or in conflict with another device. */
-export function ListingNotes({ conflicts, onSettle, isDraft }: ListingNotesProps) {
+export function ListingNotes({ conflicts, onSettle, isDraft, waitsForSubmit = false }: ListingNotesProps) {
   const { status, error } = useSelector(selectListingSave);
   const { formState } = useFormContext();
   const isSaved = status === 'saved' && !formState.isDirty;
@@ -27,7 +29,8 @@ export function ListingNotes({ conflicts, onSettle, isDraft }: ListingNotesProps
       <div role="status" className={styles.status}>
         {status === 'waiting' && (
           <p className={styles.waiting}>
-            <IconCloudOff size={20} aria-hidden="true" /> {text.waiting}
+            <IconCloudOff size={20} aria-hidden="true" />{' '}
+            {waitsForSubmit ? text.editor.notSent : text.waiting}
           </p>
         )}
         {isSaved && (

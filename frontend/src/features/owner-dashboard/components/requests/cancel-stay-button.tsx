@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { MESSAGE_MAX_CHARS, OWNER_CANCEL_REASONS, type OwnerCancelReason } from '@kq/contracts/constants';
 import { formatAmountTotal, formatBeds } from '@kq/contracts/format';
 import { ownerCancelReasonWords } from '@kq/contracts/text/owner-cancel-reasons';
+import { siteLabel } from '@kq/contracts/text/work-site';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { DateRange } from '@/components/ui/date-range';
 import { type ReceivedRequest } from '../../api/owner-api';
@@ -135,7 +136,7 @@ function CancelStaySheet({ request, accommodation, onCancelled, onClose }: Cance
         {accommodation.amount &&
           ` · ${formatBeds(accommodation.amount.beds)}, ${formatAmountTotal(accommodation.amount)}`}
         <br />
-        {request.place},{' '}
+        {siteLabel(request)},{' '}
         <DateRange
           start={accommodation.start_date}
           end={accommodation.end_date}

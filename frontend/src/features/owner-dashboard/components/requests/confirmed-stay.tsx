@@ -1,5 +1,6 @@
 import { formatAmountTotal, formatBeds, formatDateWithYear } from '@kq/contracts/format';
 import { periodNights } from '@kq/contracts/stays/period-words';
+import { siteLabel } from '@kq/contracts/text/work-site';
 import { Fact } from '@/components/ui/fact';
 import { ContactLinks } from '@/components/ui/contact-links';
 import { RecipientStatusBadge } from '@/components/ui/status-badge';
@@ -16,7 +17,7 @@ export function ConfirmedStay({ item }: { readonly item: ReceivedRequest }) {
   return (
     <li className={styles.stay}>
       <h3 id={requestHeadingId(item.id)}>
-        {senderOf(item)} · {item.place}
+        {senderOf(item)} · {siteLabel(item)}
       </h3>
       <div className={styles.parties}>
         <Contact contact={item.contact} />
@@ -40,12 +41,13 @@ export function ConfirmedStay({ item }: { readonly item: ReceivedRequest }) {
 }
 
 function StayFacts({ accommodation }: { readonly accommodation: ReceivedRequest['own'][number] }) {
-  const { start_date, end_date, beds_confirmed, amount } = accommodation;
+  const { start_date, end_date, departure_before, beds_confirmed, amount } = accommodation;
   return (
     <dl className={styles.facts}>
       <Fact term={text.arrival}>{formatDateWithYear(start_date)}</Fact>
       <Fact term={text.departure}>
         {formatDateWithYear(end_date)} · {periodNights(accommodation)}
+        {departure_before && <small>{text.leavesEarly(formatDateWithYear(departure_before))}</small>}
       </Fact>
       <Fact term={text.beds}>{formatBeds(beds_confirmed)}</Fact>
       {amount && <Fact term={text.total}>{formatAmountTotal(amount)}</Fact>}
@@ -91,7 +93,7 @@ function Billing({ billing }: Pick<ReceivedRequest, 'billing'>) {
   return (
     <dl className={styles.facts}>
       <Fact term={text.billing}>
-        {company}, {address}
+        {[company, address].filter(Boolean).join(', ')}
         {vat_id && <small>USt-IdNr. {vat_id}</small>}
         {cost_center && <small>Kostenstelle {cost_center}</small>}
         {order_no && <small>Bestellnummer {order_no}</small>}

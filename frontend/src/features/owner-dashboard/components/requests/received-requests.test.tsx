@@ -84,7 +84,7 @@ describe('the inbox', () => {
       await screen.findByRole('heading', { name: 'Test-Bau GmbH · Ludwigshafen am Rhein' }),
     ).toBeTruthy();
     expect(calls[0]?.params).toMatchObject({ state: 'open', page: 1 });
-    expect(screen.getByText(/^Haus Rheinblick/).textContent).toMatch(/8 Betten.*4\.032,00\s€/);
+    expect(screen.getByText(/^Haus Rheinblick/).textContent).toMatch(/8\sBetten.*4\.032,00\s€/);
     const states = within(screen.getByRole('navigation', { name: 'Anfragen nach Stand' }));
     expect(states.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Neu (1)',
@@ -188,6 +188,14 @@ describe('a confirmed stay', () => {
       /4\.032,00\s€/,
     ])
       expect(screen.getByText(fact)).toBeTruthy();
+  });
+
+  it('says that the crew leaves earlier than agreed', async () => {
+    const item = received('confirmed');
+    const own = item.own.map((one) => ({ ...one, end_date: '2026-12-15', departure_before: '2026-12-20' }));
+    stubApi({ 'GET /booking-requests/inbox': () => listOf({ ...item, own }, 'confirmed') });
+    open();
+    await screen.findByText(/^Früher als vereinbart, statt So\., 20\. Dez.* 2026$/);
   });
 
   it('names the pattern of a stay from Monday to Thursday, in row, stay and sheet', async () => {

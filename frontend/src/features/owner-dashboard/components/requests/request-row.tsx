@@ -1,9 +1,11 @@
 import { type ReactNode } from 'react';
 import { formatAmountTotal, formatBeds } from '@kq/contracts/format';
+import { siteLabel } from '@kq/contracts/text/work-site';
 import { ButtonLink } from '@/components/ui/button';
 import { DateRange } from '@/components/ui/date-range';
 import { RecipientStatusBadge } from '@/components/ui/status-badge';
 import { formatWhen } from '@/lib/format-when';
+import { keepDates } from '@/lib/keep-dates';
 import { useNow } from '@/lib/use-now';
 import { type InboxState, type ReceivedRequest } from '../../api/owner-api';
 import { ownerDashboardText } from '../../texts';
@@ -31,7 +33,7 @@ export function RequestRow({ item, state, children }: RequestRowProps) {
     <li className={styles.row}>
       <div className={styles.rowBody}>
         <h3>
-          {sender} · {item.place}
+          {sender} · {siteLabel(item)}
         </h3>
         <p className={styles.dimmed}>
           {!isWaiting && `${text.asked} `}
@@ -76,10 +78,11 @@ function OwnOffer({
     (nights ?? 'all') === (item.nights_pattern ?? 'all');
   return (
     <span>
-      {title} · {formatBeds(amount.beds)}
+      {title}
+      {`\u00a0· ${keepDates(formatBeds(amount.beds))}`}
       {!isAsAsked && (
         <>
-          {' · '}
+          {'\u00a0· '}
           <DateRange start={start_date} end={end_date} nights={nights} />
         </>
       )}
@@ -101,7 +104,7 @@ function OpenLink({ item, state, label, isOpen }: OpenLinkProps) {
       look={state === 'open' && !isOpen ? 'primary' : 'secondary'}
       to={isOpen ? path : `${path}&request=${item.id}`}
       preventScrollReset
-      aria-label={`${senderOf(item)}, ${item.workers} Betten in ${item.place}: ${label}`}
+      aria-label={`${senderOf(item)}, ${item.workers} Betten in ${siteLabel(item)}: ${label}`}
     >
       {label}
     </ButtonLink>

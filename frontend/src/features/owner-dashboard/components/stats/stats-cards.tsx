@@ -1,3 +1,4 @@
+import { dateInBerlin } from '@kq/contracts/dates';
 import { formatCents, formatNumber } from '@kq/contracts/format';
 import { BarFigure } from '@/components/ui/charts';
 import { Fact } from '@/components/ui/fact';
@@ -14,6 +15,9 @@ export function StatsCards({ stats }: { readonly stats: OwnerStats }) {
   const { months } = stats;
   const views = sumOfViews(months);
   const named = months.map((month) => ({ ...month, name: monthFormat.format(new Date(month.from)) }));
+  const today = dateInBerlin(new Date());
+  // No request has been received in a month that has not begun.
+  const begun = named.filter(({ from }) => from <= today);
   return (
     <div className={styles.cards}>
       <Sums stats={stats} views={views} />
@@ -22,28 +26,30 @@ export function StatsCards({ stats }: { readonly stats: OwnerStats }) {
         hint={text.viewsHint}
         nameLabel={text.month}
         {...(views === null ? { none: text.viewsUnavailable } : {})}
-        points={named.map((month) => ({ name: month.name, count: month.views }))}
+        points={begun.map((month) => ({ name: month.name, count: month.views }))}
       />
       <BarFigure
         title={text.requests}
         nameLabel={text.month}
-        points={named.map((month) => ({ name: month.name, count: month.requests }))}
+        points={begun.map((month) => ({ name: month.name, count: month.requests }))}
       />
       <BarFigure
         title={text.answerTimeTitle}
         hint={text.answerTimeHint}
         nameLabel={text.month}
         valueLabel={text.answerTime}
-        points={named.map((month) => ({ name: month.name, count: month.response_hours }))}
+        points={begun.map((month) => ({ name: month.name, count: month.response_hours }))}
         format={hoursWords}
+        isZeroValue
       />
       <BarFigure
         title={text.acceptanceTitle}
         hint={text.acceptanceHint}
         nameLabel={text.month}
         valueLabel={text.acceptance}
-        points={named.map((month) => ({ name: month.name, count: acceptanceOf(month) }))}
+        points={begun.map((month) => ({ name: month.name, count: acceptanceOf(month) }))}
         format={percentWords}
+        isZeroValue
       />
       <BarFigure
         title={text.occupancyTitle}
@@ -52,6 +58,7 @@ export function StatsCards({ stats }: { readonly stats: OwnerStats }) {
         valueLabel={text.occupancy}
         points={named.map((month) => ({ name: month.name, count: occupancyOf(month) }))}
         format={percentWords}
+        zero={text.nothingConfirmed}
       />
       <BarFigure
         title={text.earningsTitle}
@@ -60,6 +67,7 @@ export function StatsCards({ stats }: { readonly stats: OwnerStats }) {
         valueLabel={text.earnings}
         points={named.map((month) => ({ name: month.name, count: month.earnings_cents }))}
         format={formatCents}
+        zero={text.nothingConfirmed}
       />
     </div>
   );
@@ -75,6 +83,9 @@ function Sums({ stats, views }: { readonly stats: OwnerStats; readonly views: nu
       <Fact term={text.offers}>{shareOf(offers, requests)}</Fact>
       <Fact term={text.answerTime}>
         {response_hours === null ? text.notMeasured : hoursWords(response_hours)}
+      </Fact>
+      <Fact term={text.earningsSum}>
+        {formatCents(stats.months.reduce((sum, { earnings_cents }) => sum + earnings_cents, 0))}
       </Fact>
     </dl>
   );
@@ -100,5 +111,5 @@ const acceptanceOf = ({ offers, requests }: OwnerStats['months'][number]): numbe
   requests === 0 ? null : (offers / requests) * 100;
 
 /** Not rounded: a single stay in a large house is not "no data". */
-const occupancyOf = ({ bed_nights, bed_nights_total }: OwnerStats['months'][number]): number =>
-  bed_nights_total === 0 ? 0 : (bed_nights / bed_nights_total) * 100;
+const occupancyOf = ({ bed_nights, bed_nights_total }: OwnerStats['months'][number]): number | null =>
+  bed_nights_total === 0 ? null : (bed_nights / bed_nights_total) * 100;

@@ -86,7 +86,40 @@ describe('the metrics of an owner', () => {
     stubApi({ 'GET /accommodations/my/figures': () => ({ data }) });
     open();
     expect(await screen.findAllByText('–')).toHaveLength(3);
-    expect(screen.getAllByText('Noch keine Daten in diesem Zeitraum.')).toHaveLength(6);
+    expect(screen.getAllByText('Noch keine Daten in diesem Zeitraum.')).toHaveLength(2);
+    expect(screen.getAllByText('In diesem Zeitraum keine.')).toHaveLength(2);
+    expect(screen.getAllByText('In diesem Zeitraum ist nichts bestätigt.')).toHaveLength(2);
+  });
+
+  it('show the answers of a fast owner, whose time rounds to 0', async () => {
+    const [month] = stats.months;
+    const data = { ...stats, response_hours: 0, months: [{ ...month, response_hours: 0 }] };
+    stubApi({ 'GET /accommodations/my/figures': () => ({ data }) });
+    open();
+    expect(await screen.findAllByText('unter 1 h')).toHaveLength(2);
+    expect(screen.queryByText(/^Noch keine Daten/)).toBeNull();
+  });
+
+  it('sum the confirmed amounts of the coming months, up to a year', async () => {
+    const [month] = stats.months;
+    const ahead = ['2026-12-01', '2027-10-01'].map((from) => ({
+      ...month,
+      ...{ from, views: 0, requests: 0, offers: 0, response_hours: null, earnings_cents: 266_968 },
+    }));
+    const calls = stubApi({
+      'GET /accommodations/my/figures': () => ({ data: { ...stats, months: [month, ...ahead] } }),
+    });
+    open();
+    expect((await screen.findByText('Bestätigte Beträge')).nextSibling?.textContent).toBe(
+      formatCents(403_200 + 2 * 266_968),
+    );
+    const rows = (name: string) =>
+      within(screen.getByRole('table', { name, hidden: true })).getAllByRole('row', { hidden: true });
+    expect(rows('Anfragen je Monat')).toHaveLength(2);
+    expect(rows('Bestätigte Beträge nach Monat der Anreise')).toHaveLength(4);
+    fireEvent.change(screen.getByLabelText('Zeitraum'), { target: { value: 'next-12' } });
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.params).toMatchObject({ from: '2026-11-01', to: '2027-11-01' });
   });
 
   it('say that views are unavailable, and show all others', async () => {
@@ -111,7 +144,7 @@ describe('the metrics of an owner', () => {
   it('are read again for another period, in whole months', async () => {
     const calls = stubApi({ 'GET /accommodations/my/figures': () => ({ data: stats }) });
     open();
-    fireEvent.change(await screen.findByLabelText('Zeitraum'), { target: { value: '12' } });
+    fireEvent.change(await screen.findByLabelText('Zeitraum'), { target: { value: 'last-12' } });
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(calls[1]?.params).toMatchObject({ from: expect.stringMatching(/-01$/) });
   });

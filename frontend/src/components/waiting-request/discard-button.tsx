@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { PlainButton } from '@/components/ui/button';
+import { discardSubmitted, selectWaiting } from '@/lib/waiting-request';
+import styles from './discard-button.module.css';
+import { waitingText } from './texts';
+
+interface DiscardButtonProps {
+  readonly id: number;
+  /** Where several requests are listed: which one. */
+  readonly place?: string;
+}
+
+/** Drops a waiting request after a second press: nothing brings it back. Also on pages without Mantine. */
+export function DiscardButton({ id, place }: DiscardButtonProps) {
+  const dispatch = useDispatch();
+  const { discard } = useSelector(selectWaiting);
+  const [isAsking, setIsAsking] = useState(false);
+  const yes = useRef<HTMLButtonElement>(null);
+  const isMine = discard.id === id;
+  const isBusy = isMine && discard.status === 'busy';
+  useEffect(() => {
+    if (isAsking) yes.current?.focus();
+  }, [isAsking]);
+  const label = place === undefined ? waitingText.discard : waitingText.discardOne;
+  const name = place === undefined ? label : `${label}: ${place}`;
+  return (
+    <div className={styles.discard} role="group" aria-label={name}>
+      {isAsking ? (
+        <>
+          <span>{waitingText.discardSure}</span>
+          <PlainButton ref={yes} disabled={isBusy} onClick={() => dispatch(discardSubmitted(id))}>
+            {waitingText.discardYes}
+          </PlainButton>
+          <PlainButton look="secondary" onClick={() => setIsAsking(false)}>
+            {waitingText.discardNo}
+          </PlainButton>
+        </>
+      ) : (
+        <PlainButton look="quiet" aria-label={name} onClick={() => setIsAsking(true)}>
+          {label}
+        </PlainButton>
+      )}
+      {isMine && discard.error && <p role="alert">{discard.error.message}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type AxiosHeaders, type AxiosResponse, isAxiosError, isCancel } from 'axios';
+import { ApiError, type FieldErrors } from '@/lib/api-error';
+import { requestIdOf } from './request-id';
+
+/** Code of axios for a call that took too long; one that the browser ended has another (`clarifyTimeoutError`). */
+const TIMED_OUT = 'ETIMEDOUT';
+
+/** Passes answers below status 400 on. @throws ApiError otherwise, with what the body says */
+export function refuseFailure(answer: AxiosResponse): AxiosResponse {
+  if (answer.status < 400) return answer;
+  throw toFailure(answer);
+}
+
+/** @throws ApiError of status 0 where no answer came; an aborted call rejects with axios' own error */
+export function nameMissingAnswer(error: unknown): never {
+  if (!isAxiosError(error) || isCancel(error)) throw error;
+  if (isTimeout(error)) throw noAnswer('timeout', requestIdOf(error.config));
+  throw noAnswer('network');
+}
+
+export const isTimeout = (error: unknown): boolean => isAxiosError(error) && error.code === TIMED_OUT;
+
+/** With the id that the call was sent with, where the server may have got it. */
+export function noAnswer(code: 'timeout' | 'network', requestId: string | null = null): ApiError {
+  return new ApiError({
+    status: 0,
+    code,
+    message:
+      code === 'timeout'
+        ? 'Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal.'
+        : 'Keine Verbindung. Bitte prüfen Sie Ihr Netz und versuchen Sie es noch einmal.',
+    requestId,
+  });
+}
+
+interface ErrorPayload {
+  readonly code?: string;
+  readonly message?: string;
+  readonly error?: string;
+  readonly request_id?: string;
+  readonly errors?: FieldErrors;
+}
+
+function toFailure({ status, headers, data }: AxiosResponse): ApiError {
+  const body = (typeof data === 'object' && data !== null ? data : {}) as ErrorPayload;
+  const message = body.message ?? body.error;
+  const read = (name: string) => (headers as AxiosHeaders).get(name) as string | null | undefined;
+  return new ApiError({
+    status,
+    code: body.code ?? `http_${status}`,
+    message: message ?? 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+    isFromServer: message !== undefined,
+    fields: body.errors,
+    requestId: body.request_id || read('x-request-id') || null,
+    retryAfterSeconds: Number(read('retry-after')) || null,
+    body: data,
+  });
+}

@@ -1,0 +1,35 @@
+/** Which services publish and consume each event, read from their sources. */
+const { readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+/**
+ * A topic begins with the service that publishes to it; a service consumes what it subscribes to by `on(events.x, …)`.
+ * @param {Record<string, { topic: string }>} events the catalog
+ * @returns {Map<string, { producers: string[], consumers: string[] }>} by the name in the catalog; no producer where
+ *   the service does not name the event
+ */
+function eventParties(root, events) {
+  const parties = new Map(Object.keys(events).map((name) => [name, { producers: [], consumers: [] }]));
+  for (const service of readdirSync(join(root, 'services')).sort()) {
+    const text = sourcesBelow(join(root, 'services', service, 'src'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const consumed = namesIn(text, /\bon\(\s*events\.(\w+)/g);
+    const named = namesIn(text, /\bevents\.(\w+)|'(\w+)'/g);
+    for (const [name, { producers, consumers }] of parties) {
+      if (events[name].topic.startsWith(`${service}.`) && named.has(name)) producers.push(service);
+      if (consumed.has(name)) consumers.push(service);
+    }
+  }
+  return parties;
+}
+
+const namesIn = (text, pattern) =>
+  new Set([...text.matchAll(pattern)].map(([, name, quoted]) => name ?? quoted));
+
+const sourcesBelow = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+module.exports = { eventParties };

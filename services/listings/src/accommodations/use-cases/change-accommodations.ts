@@ -1,0 +1,84 @@
+import { bedPriceField, type BulkBody, type BulkResult } from '@kq/contracts';
+import { AppError } from '@kq/kernel';
+import { type AccommodationDoc } from '../domain/accommodation';
+import { type ArchiveAccommodations } from './archive-accommodations';
+import { type AccommodationRepository } from './ports';
+import { type UpdateAccommodation } from './update-accommodation';
+
+interface Deps {
+  readonly repository: Pick<AccommodationRepository, 'findByIds'>;
+  readonly update: UpdateAccommodation;
+  readonly archive: ArchiveAccommodations;
+}
+
+/**
+ * Use case of POST /accommodations/bulk: each accommodation is changed or rejected alone, by the rules of its own route
+ * and by compare-and-set on the version that the owner saw, so that a repeated call changes no price twice.
+ * @throws AppError UNAVAILABLE; what was changed before stays changed
+ */
+export function createChangeAccommodations({ repository, update, archive }: Deps) {
+  return async ({ items, ...change }: BulkBody, ownerId: number): Promise<BulkResult[]> => {
+    const stored = await repository.findByIds(items.map(({ id }) => id));
+    const own = new Map(
+      stored
+        .filter(({ owner_id, status }) => owner_id === ownerId && status !== 'deleted')
+        .map((doc) => [doc._id, doc]),
+    );
+    const results: BulkResult[] = [];
+    for (const { id, version } of items) results.push(await changeOne(own.get(id), { id, version }, change));
+    return results;
+  };
+
+  async function changeOne(
+    doc: AccommodationDoc | undefined,
+    { id, version }: BulkBody['items'][number],
+    change: Omit<BulkBody, 'items'>,
+  ): Promise<BulkResult> {
+    if (doc === undefined) return { id, outcome: 'rejected', title: null, status: null, errors: [UNKNOWN] };
+    const { title, status } = doc;
+    try {
+      const changed = await apply(doc, version, change);
+      const outcome = changed === null ? 'unchanged' : 'changed';
+      return { id, outcome, title, status: changed ?? status, errors: [] };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.retryable) throw error;
+      return { id, outcome: 'rejected', title, status, errors: reasonsOf(error) };
+    }
+  }
+
+  /** Returns the new status; null when there was nothing to change. */
+  async function apply(
+    doc: AccommodationDoc,
+    version: number,
+    { action, price_per_bed_night, percent }: Omit<BulkBody, 'items'>,
+  ): Promise<AccommodationDoc['status'] | null> {
+    const { _id: id, owner_id: ownerId, status } = doc;
+    if (action === 'publish') {
+      if (status === 'active') return null;
+      return (await update(id, ownerId, { status: 'active', version })).status;
+    }
+    if (version !== doc.version) throw new AppError('ACCOMMODATION_CHANGED');
+    if (action === 'archive') {
+      if (status === 'archived') return null;
+      if (status === 'draft') throw new AppError('CONFLICT', { userMessage: DRAFT });
+      return (await archive([id], true, ownerId))[0]?.status ?? 'archived';
+    }
+    const price = price_per_bed_night ?? changedPrice(doc, percent ?? 0);
+    if (price === doc.price_per_bed_night) return null;
+    return (await update(id, ownerId, { price_per_bed_night: price, version })).status;
+  }
+}
+
+const UNKNOWN = 'Diese Unterkunft gibt es nicht mehr.';
+const DRAFT = 'Ein Entwurf ist nicht in der Suche. Archivieren lässt sich nur, was veröffentlicht war.';
+
+/** @throws AppError CONFLICT without a price, or where the new one is out of range */
+function changedPrice({ price_per_bed_night: price }: AccommodationDoc, percent: number): number {
+  if (price === 0) throw new AppError('CONFLICT', { userMessage: 'Noch ohne Preis.' });
+  const { success, data } = bedPriceField.safeParse(Math.round((price * (100 + percent)) / 100));
+  if (success) return data;
+  throw new AppError('CONFLICT', { userMessage: 'Der neue Preis liegt außerhalb der Grenzen.' });
+}
+
+const reasonsOf = ({ fields, userMessage }: AppError): string[] =>
+  fields === undefined ? [userMessage] : Object.values(fields).flat();

@@ -1,0 +1,35 @@
+import { AppError, type Clock } from '@kq/kernel';
+import { type AccommodationDoc } from '../domain/accommodation';
+import { missingForCheck } from '../domain/check-facts';
+import { type IsPublic } from '../domain/visibility';
+import { assertNotBlocked, assertOwner, createChangeAccommodation } from './change-accommodation';
+import { type AccommodationRepository } from './ports';
+
+interface Deps {
+  readonly repository: Pick<AccommodationRepository, 'findById' | 'update' | 'placeFactsOf'>;
+  readonly isPublic: IsPublic;
+  readonly clock: Clock;
+}
+
+/** Use case of POST /accommodations/{id}/check-request. @throws AppError NOT_FOUND, CONFLICT */
+export function createRequestCheck({ isPublic, ...deps }: Deps) {
+  // No other service sees the request.
+  const change = createChangeAccommodation({ ...deps, eventsOf: () => [] });
+  return (id: number, ownerId: number): Promise<AccommodationDoc> =>
+    change(id, (doc) => {
+      assertOwner(doc, ownerId);
+      assertNotBlocked(doc);
+      if (doc.verified_at !== null) throw conflict('Diese Unterkunft ist schon geprüft.');
+      if (doc.check_requested_at != null)
+        throw conflict('Die Prüfung ist schon angefragt. Die Antwort kommt per Mail.');
+      const missing = missingForCheck(doc, isPublic(doc));
+      if (missing.length > 0)
+        throw conflict('Für die Prüfung muss die Unterkunft veröffentlicht sein und Fotos haben.', {
+          missing,
+        });
+      return { check_requested_at: deps.clock.now() };
+    });
+}
+
+const conflict = (userMessage: string, details?: Record<string, unknown>): AppError =>
+  new AppError('CONFLICT', { userMessage, ...(details === undefined ? {} : { details }) });
