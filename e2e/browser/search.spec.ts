@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 import { addDays, dateInBerlin } from '@kq/contracts';
+import { expectLoaded } from './support/loaded';
 import { cardsOn, openSearch, pickStay, searchPath } from './support/search';
 import { expect, test } from './support/test';
 
@@ -227,41 +228,65 @@ test.describe('the search', () => {
   });
 });
 
-test('the landing page keeps text typed before its code has loaded', async ({ page }) => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  const place = page.getByRole('combobox', { name: 'Einsatzort' });
-  await place.fill('Ludwigsh');
-  await page.getByLabel('Personen').fill('7');
-  await page.getByRole('radio', { name: '100 km' }).check();
-  release();
-  await expect(page.getByRole('button', { name: 'Vorschläge erlauben' })).toBeVisible();
-  await expect(place).toHaveValue('Ludwigsh');
-  await expect(page.getByLabel('Personen')).toHaveValue('7');
-  await page.getByRole('button', { name: 'Unterkünfte finden' }).click();
-  await expect(page).toHaveURL(/location=Ludwigsh&workers=7&radius=100/);
-});
+test.describe('the landing page, before its code has loaded', () => {
+  /** Holds these scripts back until the returned function is called. */
+  async function holdScripts(page: Page, scripts: string | RegExp): Promise<() => void> {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(scripts, async (route) => {
+      await held;
+      await route.continue();
+    });
+    return release;
+  }
 
-test('the landing page answers a tap on a button from before its code has loaded', async ({ page }) => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  test('keeps typed text', async ({ page }) => {
+    const release = await holdScripts(page, '**/assets/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    const place = page.getByRole('combobox', { name: 'Einsatzort' });
+    await place.fill('Ludwigsh');
+    await page.getByLabel('Personen').fill('7');
+    await page.getByRole('radio', { name: '100 km' }).check();
+    release();
+    await expect(page.getByRole('button', { name: 'Vorschläge erlauben' })).toBeVisible();
+    await expect(place).toHaveValue('Ludwigsh');
+    await expect(page.getByLabel('Personen')).toHaveValue('7');
+    await page.getByRole('button', { name: 'Unterkünfte finden' }).click();
+    await expect(page).toHaveURL(/location=Ludwigsh&workers=7&radius=100/);
   });
-  await page.route(/\/assets\/(?!start-).*\.js$/, async (route) => {
-    await held;
-    await route.continue();
+
+  test('answers a tap on a button', async ({ page }) => {
+    const release = await holdScripts(page, /\/assets\/(?!start-).*\.js$/);
+    const started = page.waitForRequest(/\/assets\/index-/);
+    await page.goto('/', { waitUntil: 'commit' });
+    await started;
+    await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
+    release();
+    await expect(page.getByRole('checkbox', { name: 'Messung' })).toBeAttached();
   });
-  const started = page.waitForRequest(/\/assets\/index-/);
-  await page.goto('/', { waitUntil: 'commit' });
-  await started;
-  await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
-  release();
-  await expect(page.getByRole('checkbox', { name: 'Messung' })).toBeAttached();
+
+  test('shows the calendar to a pointer that is already there', async ({ page }) => {
+    const release = await holdScripts(page, '**/assets/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByLabel('Von').hover();
+    release();
+    await expect(page.getByRole('button', { name: /^Von/ })).toBeVisible();
+  });
+
+  test('stays where it is scrolled to, and nothing on it moves', async ({ page }) => {
+    const release = await holdScripts(page, '**/assets/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    const settings = page.getByRole('button', { name: 'Cookie-Einstellungen' });
+    const place = async () => ({
+      ...(await settings.boundingBox()),
+      scrolled: await page.evaluate(() => scrollY),
+    });
+    await settings.scrollIntoViewIfNeeded();
+    const before = await place();
+    expect(before.scrolled).toBeGreaterThan(0);
+    release();
+    await expect(page.getByText('Testbetrieb: alle Mails sind lesbar')).toBeAttached();
+    await expectLoaded(page, '/');
+    expect(await place()).toEqual(before);
+  });
 });

@@ -1,5 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { useKeptScroll } from './use-kept-scroll';
 
 type Router = ComponentProps<typeof RouterProvider>['router'];
 
@@ -11,6 +12,7 @@ type Router = ComponentProps<typeof RouterProvider>['router'];
 export function SyncedRouter({ router }: { readonly router: Router }) {
   const [rendered, setRendered] = useState(() => ({ no: 0, state: router.state }));
   const { no, state } = rendered;
+  useKeptScroll();
   // After the subscription, which is a layout effect of a child.
   useLayoutEffect(() => {
     if (router.state !== state) setRendered({ no: no + 1, state: router.state });

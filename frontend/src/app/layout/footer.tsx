@@ -58,19 +58,22 @@ function Columns() {
   );
 }
 
-/** Absent where the operator has configured none. */
+/** Empty where the operator has configured none. */
 function SocialLinks() {
   const links = useIsHydrated() ? socialLinks() : [];
-  if (links.length === 0) return null;
   return (
-    <ul className={styles.social}>
-      {links.map(({ name, href }) => (
-        <li key={name}>
-          <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.socialRoom}>
+      {links.length > 0 && (
+        <ul className={styles.social}>
+          {links.map(({ name, href }) => (
+            <li key={name}>
+              <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pagePath } from '@/config/paths';
 import { openConsentSettings } from '@/lib/consent';
-import { useIsHydrated } from '@/lib/hydration';
 import { termsText } from '@/texts/terms';
 import { ColorSchemeChoice } from './color-scheme-choice';
 import styles from './footer.module.css';
@@ -20,7 +19,6 @@ export function LegalFooter({ children }: { readonly children?: ReactNode }) {
 }
 
 function LegalLine() {
-  const isHydrated = useIsHydrated();
   return (
     <div className={styles.legal}>
       <ul>
@@ -39,7 +37,7 @@ function LegalLine() {
           </button>
         </li>
       </ul>
-      {isHydrated && <ColorSchemeChoice />}
+      <ColorSchemeChoice />
     </div>
   );
 }

@@ -70,13 +70,16 @@ function LoadFailure({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** The exact size of the cards to come, so that nothing moves. */
+/** The exact size of the cards and the button to come, so that nothing moves. */
 function CitySkeletons() {
   return (
-    <ul className={styles.grid} aria-busy="true" aria-label="Städte werden geladen">
-      {Array.from({ length: POPULAR_CITIES_INITIAL }, (_value, index) => (
-        <li key={index} className={styles.skeleton} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.grid} aria-busy="true" aria-label="Städte werden geladen">
+        {Array.from({ length: POPULAR_CITIES_INITIAL }, (_value, index) => (
+          <li key={index} className={styles.skeleton} />
+        ))}
+      </ul>
+      <div className={styles.toggleRoom} />
+    </>
   );
 }

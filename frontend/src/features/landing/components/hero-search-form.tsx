@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { IconSearch } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -61,9 +61,15 @@ export function HeroSearchForm() {
   const textAt = (field: HeroField) => (refused?.field === field ? refused.text : null);
   const dateError = textAt('startDate') ?? textAt('endDate');
   const touch = () => setIsTouched(true);
+  const form = useRef<HTMLFormElement>(null);
+  // The pointer or the focus may have been here before the code was: neither enters again.
+  useEffect(() => {
+    if (form.current?.matches(':hover, :focus-within')) setIsTouched(true);
+  }, []);
 
   return (
     <form
+      ref={form}
       className={styles.form}
       onSubmit={submit}
       onPointerEnter={touch}
