@@ -232,18 +232,29 @@ async function everyMessage(
   return found;
 }
 
-/** Waits until every consumer group of the installation has read everything. */
+/**
+ * Waits until every consumer group of the installation has read everything: longer than a group takes to notice that a
+ * consumer is gone, and to begin again.
+ */
 async function untilConsumed(kafka: Kafka, prefix: string): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();
+  let behind: Readonly<Record<string, number>> = {};
+  const readBehind = async (): Promise<boolean> => {
+    const { groups } = await admin.listGroups();
+    const own = groups.map(({ groupId }) => groupId).filter((groupId) => groupId.startsWith(`${prefix}.`));
+    expect(own).not.toHaveLength(0);
+    const lags = await Promise.all(
+      own.map(async (groupId) => [groupId, await lagOf(admin, groupId)] as const),
+    );
+    behind = Object.fromEntries(lags.filter(([, lag]) => lag !== 0));
+    return Object.keys(behind).length === 0;
+  };
   try {
-    await waitFor('all groups to have read all', async () => {
-      const { groups } = await admin.listGroups();
-      const own = groups.map(({ groupId }) => groupId).filter((groupId) => groupId.startsWith(`${prefix}.`));
-      expect(own).not.toHaveLength(0);
-      const lags = await Promise.all(own.map((groupId) => lagOf(admin, groupId)));
-      return lags.every((lag) => lag === 0);
-    });
+    await waitFor('all groups to have read all', readBehind, { timeoutMs: 90_000, everyMs: 250 });
+  } catch (error) {
+    console.error('events that are not read, by group:', behind);
+    throw error;
   } finally {
     await admin.disconnect();
   }
