@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { waitFor } from '@kq/test-kit';
 import { expectAccessible, expectNoSidewaysScroll, installAxe } from './support/axe';
+import { holdScripts } from './support/held-scripts';
 import { cardsOn } from './support/search';
 import { expect, test } from './support/test';
 
@@ -54,6 +55,17 @@ test.describe('a city page', () => {
     expect([shown?.x, shown?.width, shown?.height]).toEqual([served?.x, served?.width, served?.height]);
     expect(cityCalls).toBe(0);
     await expectAccessible(page, 'city page');
+  });
+
+  test('stays where it is scrolled to when its code arrives @phone', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(CITY, { waitUntil: 'commit' });
+    await near(page).scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(0);
+    release();
+    await expect(cardsOn(page).first()).toBeAttached();
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   });
 
   test('leads to a neighbouring city and back', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 import { addDays, dateInBerlin } from '@kq/contracts';
+import { holdScripts } from './support/held-scripts';
 import { expectLoaded } from './support/loaded';
 import { cardsOn, openSearch, pickStay, searchPath } from './support/search';
 import { expect, test } from './support/test';
@@ -229,19 +230,8 @@ test.describe('the search', () => {
 });
 
 test.describe('the landing page, before its code has loaded', () => {
-  /** Holds these scripts back until the returned function is called. */
-  async function holdScripts(page: Page, scripts: string | RegExp): Promise<() => void> {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(scripts, async (route) => {
-      await held;
-      await route.continue();
-    });
-    return release;
-  }
-
   test('keeps typed text', async ({ page }) => {
-    const release = await holdScripts(page, '**/assets/*.js');
+    const release = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     const place = page.getByRole('combobox', { name: 'Einsatzort' });
     await place.fill('Ludwigsh');
@@ -266,7 +256,7 @@ test.describe('the landing page, before its code has loaded', () => {
   });
 
   test('shows the calendar to a pointer that is already there', async ({ page }) => {
-    const release = await holdScripts(page, '**/assets/*.js');
+    const release = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByLabel('Von').hover();
     release();
@@ -274,7 +264,7 @@ test.describe('the landing page, before its code has loaded', () => {
   });
 
   test('stays where it is scrolled to, and nothing on it moves', async ({ page }) => {
-    const release = await holdScripts(page, '**/assets/*.js');
+    const release = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     const settings = page.getByRole('button', { name: 'Cookie-Einstellungen' });
     const place = async () => ({

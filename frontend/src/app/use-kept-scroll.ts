@@ -1,4 +1,4 @@
-import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
+import { useInsertionEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * Keeps how far a served page was scrolled before its code was there, in the component above the router.
@@ -6,11 +6,13 @@ import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
  * which then ends on another element.
  */
 export function useKeptScroll(): void {
+  const [rendered] = useState(() => window.scrollY);
   const top = useRef(0);
-  // Insertion effects run before every layout effect, and the layout effects of children before these.
+  // Insertion effects run before every layout effect, and the layout effects of children before these. Content that is
+  // not hydrated but replaced is gone by then, and with it the position.
   useInsertionEffect(() => {
-    top.current = window.scrollY;
-  }, []);
+    top.current = window.scrollY || rendered;
+  }, [rendered]);
   useLayoutEffect(() => {
     if (window.scrollY === 0 && top.current > 0) window.scrollTo(0, top.current);
   }, []);
