@@ -5,6 +5,10 @@ export type Found<T> = Exclude<T, null | undefined | false>;
 
 type Check<T> = () => T | Promise<T>;
 
+/** `KQ_TEST_WAIT_MS` is longer where an outcome passes real servers (jest.distributed.config.cjs). */
+// eslint-disable-next-line no-restricted-syntax -- of the test run, no service's configuration
+const DEFAULT_TIMEOUT_MS = Number(process.env['KQ_TEST_WAIT_MS'] ?? 20_000);
+
 interface WaitOptions {
   readonly timeoutMs?: number;
   /** Delay between two checks; default: grows from 1 to 50 ms. */
@@ -13,7 +17,7 @@ interface WaitOptions {
 
 /**
  * Polls until `check` returns a value (not null, undefined or false); for outcomes without an event to await.
- * @throws Error that names `what` (default: the source of `check`) after `timeoutMs`, default 20 s
+ * @throws Error that names `what` (default: the source of `check`) after `timeoutMs`
  */
 export function waitFor<T>(what: string, check: Check<T>, options?: WaitOptions): Promise<Found<T>>;
 export function waitFor<T>(check: Check<T>, timeoutMs?: number): Promise<Found<T>>;
@@ -31,7 +35,7 @@ const isNamed = (args: readonly unknown[]): args is [string, Check<never>, WaitO
 async function poll<T>(
   what: string,
   check: Check<T>,
-  { timeoutMs = 20_000, everyMs }: WaitOptions = {},
+  { timeoutMs = DEFAULT_TIMEOUT_MS, everyMs }: WaitOptions = {},
 ): Promise<Found<T>> {
   const end = performance.now() + timeoutMs;
   for (let pauseMs = 1; ; pauseMs = Math.min(50, pauseMs * 2)) {
