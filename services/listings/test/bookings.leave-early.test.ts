@@ -96,6 +96,37 @@ describe('POST /booking-requests/:id/leave-early', () => {
     expect(doc).toMatchObject({ status: 'filled', due_at: null });
   });
 
+  it('misses the beds of a house that the crew moved to, once its owner cancels', async () => {
+    const old = await kq.accommodation(ownerA, 12, { ...TERMS, cancel_percent: 0 });
+    const next = await kq.accommodation(ownerB, 12, TERMS);
+    const id = await kq.opened([old, next]);
+    await kq.answer(id, ownerA, { action: 'accept' });
+    await kq.answer(id, ownerB, { action: 'counter', accommodation_id: next, start_date: '2026-03-18' });
+    const recipients = [old, next].map((accommodation_id) => ({
+      accommodation_id,
+      beds: 10,
+      offer_version: 1,
+    }));
+    const confirmation = { recipients, allow_surplus: true };
+    await kq.post(`/api/booking-requests/${id}/confirm`, confirmation, { as: dispatcher });
+    kq.clock.set(RUNNING);
+    const moved = await leave(id, { accommodation_id: old, departure: '2026-03-18', expected_cost_cents: 0 });
+    expect(moved.body).toMatchObject({
+      status: 'filled',
+      coverage: { beds_confirmed: 10, confirmed_beyond: [], bed_nights: { needed: 20, confirmed: 20 } },
+    });
+    const cancelled = { accommodation_id: next, reason: 'other' };
+    await kq.post(`/api/booking-requests/${id}/cancel-stay`, cancelled, { as: ownerB });
+    expect(await kq.read(id)).toMatchObject({
+      status: 'partially_filled',
+      beds_missing: 10,
+      coverage: {
+        beds_confirmed: 0,
+        missing_spans: [{ from: '2026-03-18', to: '2026-03-20', beds: 10 }],
+      },
+    });
+  });
+
   it('rejects another sum, another day and other people, and changes nothing', async () => {
     const { id, accommodation } = await confirmed();
     const body = { accommodation_id: accommodation, departure: '2026-03-18', expected_cost_cents: 40_000 };

@@ -9,15 +9,15 @@ interface BedsBarProps {
   readonly offered: number;
 }
 
-/** Confirmed solid, offered hatched, open empty; the same in words below it (docs/look.md L12). */
+/** Confirmed solid, offered hatched, open empty; the same in words below it (docs/look.md L12). Nothing where no bed is needed. */
 export function BedsBar({ needed, confirmed, offered }: BedsBarProps) {
-  const scale = Math.max(needed, 1);
+  if (needed === 0) return null;
   const open = needed - confirmed - offered;
   return (
     <div>
       <div className={styles.bar} aria-hidden="true">
-        <div className={styles.confirmed} style={{ width: `${(confirmed / scale) * 100}%` }} />
-        <div className={styles.offered} style={{ width: `${(offered / scale) * 100}%` }} />
+        <div className={styles.confirmed} style={{ width: `${(confirmed / needed) * 100}%` }} />
+        <div className={styles.offered} style={{ width: `${(offered / needed) * 100}%` }} />
       </div>
       <ul className={styles.legend}>
         <Entry

@@ -37,6 +37,7 @@ export const ownerDashboardText = {
     },
     arrivals: 'Nächste Anreisen',
     present: 'Zurzeit im Haus',
+    leftEarly: (departure: string, before: string) => `Früher abgereist: ${departure} statt ${before}`,
     stay: {
       arrival: 'Anreise',
       departure: 'Abreise',

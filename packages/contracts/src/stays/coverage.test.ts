@@ -113,6 +113,29 @@ describe('coverageOf, after an early departure', () => {
     ]);
   });
 
+  it('counts beds given back no second time for a crew that is housed elsewhere', () => {
+    const elsewhere = [slept, part('2027-05-10', '2027-05-28', 4)];
+    const moved = coverageOf({ ...base, today: '2027-05-10', confirmed: elsewhere, given_back: [givenBack] });
+    expect(moved).toMatchObject({
+      beds_confirmed: 6,
+      is_filled: true,
+      bed_nights: { needed: 72, confirmed: 72 },
+    });
+  });
+
+  it('misses the beds of a stay that is cancelled after the crew moved there', () => {
+    const moved = { ...base, today: '2027-05-10', confirmed: [slept], given_back: [givenBack] };
+    expect(coverageOf({ ...moved, cancelled_later: [givenBack] })).toMatchObject({
+      beds_confirmed: 0,
+      beds_missing: 6,
+      is_filled: false,
+      missing_spans: [givenBack],
+      bed_nights: { needed: 108, confirmed: 0 },
+    });
+    const again = { ...moved, confirmed: [slept, givenBack], cancelled_later: [givenBack] };
+    expect(coverageOf(again)).toMatchObject({ beds_confirmed: 6, beds_missing: 0, is_filled: true });
+  });
+
   it('still misses the beds of those who stay', () => {
     const left = {
       confirmed: [part('2027-05-03', '2027-05-10', 4)],
@@ -152,8 +175,9 @@ const input: fc.Arbitrary<CoverageInput> = fc
     confirmed: fc.array(partAround(), { maxLength: 6 }),
     offered: fc.array(partAround(), { maxLength: 6 }),
     given_back: fc.array(partAround(), { maxLength: 3 }),
+    cancelled_later: fc.array(partAround(), { maxLength: 2 }),
   })
-  .map(({ anchor: day, shift, length, today, confirmed, offered, given_back, ...rest }) => {
+  .map(({ anchor: day, shift, length, today, confirmed, offered, given_back, cancelled_later, ...rest }) => {
     const start_date = addDays(day, shift);
     const place = ({ at, span, beds }: { at: number; span: number; beds: number }): Part =>
       part(addDays(start_date, at), addDays(start_date, at + span), beds);
@@ -165,6 +189,7 @@ const input: fc.Arbitrary<CoverageInput> = fc
       confirmed: confirmed.map(place),
       offered: offered.map(place),
       given_back: given_back.map(place),
+      cancelled_later: cancelled_later.map(place),
     };
   });
 
@@ -181,8 +206,12 @@ const bedsOn = (parts: readonly Part[], night: string): number =>
   parts.reduce((sum, one) => (one.from <= night && night < one.to ? sum + one.beds : sum), 0);
 
 /** Beds of a night that need no others: confirmed, or given back by a crew that left early. */
-const settledOn = ({ workers, confirmed, given_back = [] }: CoverageInput, night: string): number =>
-  bedsOn(confirmed, night) + Math.min(workers, bedsOn(given_back, night));
+function settledOn(one: CoverageInput, night: string): number {
+  const { workers, confirmed, given_back = [], cancelled_later = [] } = one;
+  const sure = bedsOn(confirmed, night);
+  const elsewhere = Math.max(sure, bedsOn(cancelled_later, night));
+  return sure + Math.max(0, Math.min(bedsOn(given_back, night), workers - elsewhere));
+}
 
 describe('coverageOf, for all requests', () => {
   const holds = (property: (input: CoverageInput) => void) =>

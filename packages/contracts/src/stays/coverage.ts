@@ -17,7 +17,7 @@ export interface CoveredNight {
 /**
  * The beds of a request by night, without the list of nights. Headline numbers, `missing_spans` and `bed_nights` count
  * the requested nights from today on; once none is ahead they count all of them, and no bed is missing any more. Beds
- * given back are not missing either: the headline counts them as confirmed, `bed_nights` as not needed.
+ * given back are not missing either: the headline counts them as confirmed, `bed_nights` as not needed (ADR 053).
  */
 export interface CoverageSummary {
   /** Of all requested nights, also of those in the past. */
@@ -52,8 +52,10 @@ export interface CoverageInput extends StayNights {
   readonly confirmed: readonly Part[];
   /** Offers that may still be confirmed. */
   readonly offered: readonly Part[];
-  /** Confirmed beds that the crew gave back by leaving early: they need no others. */
+  /** Confirmed beds that the crew gave back by leaving early: it needs no others (ADR 053). */
   readonly given_back?: readonly Part[];
+  /** Stays that were cancelled after such a departure: the crew that moved there needs beds again. */
+  readonly cancelled_later?: readonly Part[];
 }
 
 /** Counts confirmed and offered beds by night. Parts outside of the requested nights cover nothing. */
@@ -63,11 +65,13 @@ export function coverageOf({
   confirmed,
   offered,
   given_back = [],
+  cancelled_later = [],
   ...requested
 }: CoverageInput): Coverage {
   const confirmedOn = bedsByNight(confirmed);
   const offeredOn = bedsByNight(offered);
   const givenBackOn = bedsByNight(given_back);
+  const cancelledOn = bedsByNight(cancelled_later);
   const nights = requestedNights(requested).map((night) => ({
     night,
     confirmed: confirmedOn.get(night) ?? 0,
@@ -75,8 +79,13 @@ export function coverageOf({
   }));
   const ahead = nights.filter(({ night }) => night >= today);
   const counted = ahead.length > 0 ? ahead : nights;
-  const givenBack = ({ night }: CoveredNight): number => Math.min(workers, givenBackOn.get(night) ?? 0);
-  const settled = (one: CoveredNight): number => one.confirmed + givenBack(one);
+  /** Beds that the crew needs no more: those given back, without those that it has, or had, elsewhere. */
+  const spared = ({ night, confirmed: sure }: CoveredNight): number => {
+    const givenBack = givenBackOn.get(night) ?? 0;
+    const elsewhere = Math.max(sure, cancelledOn.get(night) ?? 0);
+    return Math.max(0, Math.min(givenBack, workers - elsewhere));
+  };
+  const settled = (one: CoveredNight): number => one.confirmed + spared(one);
   const missing = (one: CoveredNight): number => Math.max(0, workers - settled(one));
   const bedsConfirmed = smallest(counted.map(settled));
   const bedsOffered = smallest(counted.map((one) => one.offered));
@@ -90,8 +99,8 @@ export function coverageOf({
     confirmed_beyond: partsWhere(counted, (one) => settled(one) - bedsConfirmed),
     offered_beyond: partsWhere(counted, (one) => one.offered - bedsOffered),
     bed_nights: {
-      needed: sumOf(counted, (one) => workers - givenBack(one)),
-      confirmed: sumOf(counted, (one) => Math.min(workers - givenBack(one), one.confirmed)),
+      needed: sumOf(counted, (one) => workers - spared(one)),
+      confirmed: sumOf(counted, (one) => Math.min(workers - spared(one), one.confirmed)),
       offered: sumOf(counted, (one) => Math.min(missing(one), one.offered)),
     },
     is_filled: counted.length > 0 && counted.every((one) => missing(one) === 0),

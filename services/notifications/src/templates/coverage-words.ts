@@ -24,12 +24,13 @@ export function missingWords(coverage: CrewCoverage, { format }: MailTexts): str
 
 /** `1 Bett fehlt noch`, or `bis zu 3 Betten fehlen an 22 von 25 Nächten` where nights differ; nothing once no bed is missing. */
 export function missingSubject(coverage: CrewCoverage): string[] {
-  const { beds_missing: missing, missing_spans: gaps, spans, workers } = coverage;
+  const { beds_missing: missing, missing_spans: gaps, spans } = coverage;
   if (missing === 0) return [];
   const verb = missing === 1 ? 'fehlt' : 'fehlen';
   const nightsOf = (list: readonly { from: string; to: string }[]) =>
     list.reduce((sum, { from, to }) => sum + nightsBetween(from, to), 0);
-  const uncovered = nightsOf(spans.filter(({ confirmed }) => confirmed < workers));
+  // Neither past nights nor those given back lack a bed.
+  const uncovered = nightsOf(gaps);
   if (isEveryNight(coverage) || uncovered === nightsOf(spans)) return [`${formatBeds(missing)} ${verb} noch`];
   const most = gaps.every(({ beds }) => beds === missing) ? '' : 'bis zu ';
   return [`${most}${formatBeds(missing)} ${verb} an ${uncovered} von ${nightsOf(spans)} Nächten`];

@@ -124,7 +124,9 @@ describe('booking_confirmed', () => {
       ...mail,
       request: { ...mail.request, coverage },
     });
-    expect(subject).toBe('Bestätigt: 14 Betten in Mannheim und Altrip, 2.–20. Dez. – 6 Betten fehlen noch');
+    expect(subject).toBe(
+      'Bestätigt: 14 Betten in Mannheim und Altrip, 2.–20. Dez. – 6 Betten fehlen an 9 von 18 Nächten',
+    );
     expect(text).toContain('6 Betten fehlen noch. Noch offen: 6 Betten 10.–19. Dez.\n');
     expect(text).toContain('Schon vorher bestätigt: 4 Betten, Haus Süd.');
     expect(text).toContain('Gesamt für 2 Unterkünfte: 12.216,00');

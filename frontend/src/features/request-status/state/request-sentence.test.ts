@@ -1,3 +1,4 @@
+import { coverageOf, summaryOf } from '@kq/contracts/stays/coverage';
 import {
   announce,
   beyondSentence,
@@ -33,6 +34,22 @@ describe('crewSentence and deadlineOf', () => {
       'Dazu 12 Betten nur 1.–4. Dez. bestätigt und 8 Betten nur 3.–6. Dez. angeboten.',
     );
     expect(beyondSentence(buildRequest())).toBeNull();
+  });
+
+  it('says that the crew left early while it needs no bed any more', () => {
+    const requested = {
+      start_date: '2026-12-01',
+      end_date: '2026-12-19',
+      nights: 'all',
+      workers: 12,
+    } as const;
+    const parts = { confirmed: [{ from: '2026-12-01', to: '2026-12-05', beds: 12 }], offered: [] };
+    const given_back = [{ from: '2026-12-05', to: '2026-12-19', beds: 12 }];
+    const on = (today: string) => summaryOf(coverageOf({ ...requested, ...parts, given_back, today }));
+    const sentenceOn = (today: string) => crewSentence(buildRequest({ coverage: on(today) })).at(-1);
+    expect(sentenceOn('2026-12-04')).toBe('alle untergebracht');
+    expect(sentenceOn('2026-12-05')).toBe('früher abgereist');
+    expect(sentenceOn('2026-12-19')).toBe('alle untergebracht');
   });
 
   it('says of a cancelled request nothing that may still come', () => {

@@ -16,7 +16,11 @@ export function crewSentence({ status, workers, coverage }: BookingRequest): str
   const wanted = `${workers} gesucht`;
   if (status === 'cancelled') return [wanted];
   const confirmed = `${coverage.beds_confirmed} bestätigt`;
-  if (coverage.is_filled) return [wanted, confirmed, 'alle untergebracht'];
+  if (coverage.is_filled) {
+    // Every bed of the nights ahead was given back (ADR 053).
+    const hasLeft = coverage.bed_nights.needed === 0;
+    return [wanted, confirmed, hasLeft ? 'früher abgereist' : 'alle untergebracht'];
+  }
   return [wanted, `${coverage.beds_offered} angeboten`, confirmed];
 }
 

@@ -2,12 +2,14 @@ import {
   type Coverage,
   coverageOf,
   dateInBerlin,
+  haveCommonNight,
   type Part,
   partsGivenBack,
   partsOf,
   type StayNights,
 } from '@kq/contracts';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
+import { recordedCancellation } from './recorded-cancellation';
 import { isOffered } from './recipient-status';
 
 type RequestedDates = Pick<BookingRequestDoc, 'start_date' | 'end_date' | 'nights_pattern'>;
@@ -38,6 +40,25 @@ export const offeredParts = (recipient: Pick<RequestRecipient, 'status' | 'offer
 const givenBack = ({ stay_state: stay }: Agreed): Part[] =>
   stay?.early_departure === undefined ? [] : partsGivenBack(stay.early_departure.parts_before, stay.parts);
 
+type Seen = readonly RequestRecipient[];
+
+/** Returns the stays that were cancelled after the crew had given back other beds on one of their nights (ADR 053). */
+function cancelledAfterDepartures(doc: Pick<BookingRequestDoc, 'dispatcher_id'>, seen: Seen): Part[] {
+  const departures = seen.flatMap((one) => {
+    const at = one.stay_state?.early_departure?.at;
+    return at === undefined ? [] : [{ at, parts: givenBack(one) }];
+  });
+  if (departures.length === 0) return [];
+  return seen.filter(isCancelled).flatMap((one) => {
+    const { at, parts_before } = recordedCancellation(doc, one);
+    const isLater = departures.some((left) => left.at <= at && haveCommonNight(left.parts, parts_before));
+    return isLater ? parts_before : [];
+  });
+}
+
+const isCancelled = ({ status }: RequestRecipient): boolean =>
+  status === 'cancelled_by_owner' || status === 'cancelled_by_dispatcher';
+
 /** Returns the nights and beds that confirmations have reserved or are reserving. */
 export const takenParts = (doc: BookingRequestDoc): Part[] =>
   doc.recipients.flatMap((one) => [
@@ -52,9 +73,12 @@ export const takenParts = (doc: BookingRequestDoc): Part[] =>
  * limits it to some recipients.
  */
 export function requestCoverage(
-  doc: Pick<BookingRequestDoc, 'start_date' | 'end_date' | 'nights_pattern' | 'workers' | 'recipients'>,
+  doc: Pick<
+    BookingRequestDoc,
+    'start_date' | 'end_date' | 'nights_pattern' | 'workers' | 'recipients' | 'dispatcher_id'
+  >,
   now: Date,
-  seen: readonly RequestRecipient[] = doc.recipients,
+  seen: Seen = doc.recipients,
 ): Coverage {
   return coverageOf({
     ...requestedNights(doc),
@@ -63,5 +87,6 @@ export function requestCoverage(
     confirmed: seen.flatMap((one) => confirmedParts(doc, one)),
     offered: seen.flatMap(offeredParts),
     given_back: seen.flatMap(givenBack),
+    cancelled_later: cancelledAfterDepartures(doc, seen),
   });
 }

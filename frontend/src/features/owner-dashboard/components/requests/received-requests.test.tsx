@@ -198,6 +198,14 @@ describe('a confirmed stay', () => {
     await screen.findByText(/^Früher als vereinbart, statt So\., 20\. Dez.* 2026$/);
   });
 
+  it('says in the row of a stay that is over on which day the crew left early', async () => {
+    const item = received('confirmed');
+    const own = item.own.map((one) => ({ ...one, end_date: '2026-12-15', departure_before: '2026-12-20' }));
+    stubApi({ 'GET /booking-requests/inbox': () => listOf({ ...item, own }, 'done') });
+    open('/?state=done');
+    await screen.findByText(/^Früher abgereist: Di., 15. Dez.* 2026 statt So., 20. Dez.* 2026$/);
+  });
+
   it('names the pattern of a stay from Monday to Thursday, in row, stay and sheet', async () => {
     const item = received('confirmed');
     const dates = { start_date: '2026-12-07', end_date: '2026-12-18' };

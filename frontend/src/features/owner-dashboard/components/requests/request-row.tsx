@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { formatAmountTotal, formatBeds } from '@kq/contracts/format';
+import { formatAmountTotal, formatBeds, formatDateWithYear } from '@kq/contracts/format';
 import { siteLabel } from '@kq/contracts/text/work-site';
 import { ButtonLink } from '@/components/ui/button';
 import { DateRange } from '@/components/ui/date-range';
@@ -66,7 +66,7 @@ export function RequestRow({ item, state, children }: RequestRowProps) {
 /** What is offered or agreed: its own dates where they differ from those that were asked for, so that the sum is theirs. */
 function OwnOffer({
   item,
-  accommodation: { title, amount, start_date, end_date, nights },
+  accommodation: { title, amount, start_date, end_date, nights, departure_before },
 }: {
   readonly item: ReceivedRequest;
   readonly accommodation: ReceivedRequest['own'][number];
@@ -87,6 +87,9 @@ function OwnOffer({
         </>
       )}
       , {formatAmountTotal(amount)}
+      {departure_before && (
+        <small>{text.leftEarly(formatDateWithYear(end_date), formatDateWithYear(departure_before))}</small>
+      )}
     </span>
   );
 }
