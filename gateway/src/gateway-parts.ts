@@ -35,7 +35,13 @@ const MAX_TOKENS = 10_000;
 /** Composition root: the only place that constructs the policies and what they need. */
 export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps): GatewayParts {
   const { logger, metrics, clock } = deps;
-  const upstreams = createUpstreams(deps.upstreams);
+  const upstreams = createUpstreams(deps.upstreams, {
+    onEjection(service, { isEjected, address, silentCalls }) {
+      if (isEjected)
+        logger.warn({ upstream: service, address, silent_calls: silentCalls }, 'silent upstream ejected');
+      else logger.info({ upstream: service, address }, 'ejected upstream readmitted');
+    },
+  });
   const agent = new Agent({ connections: 256, keepAliveTimeout: 4000, connect: { timeout: 2000 } });
   const freshAgent = new Agent({ pipelining: 0, connect: { timeout: 2000 } });
   const streamAgent = new Agent({ pipelining: 0, connect: { timeout: 2000 } });
@@ -67,6 +73,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
   const held = createHeldBytes(config.KQ_HELD_BYTES);
   const missingParts = () => missing(deps, sessions);
   countCache(metrics, cache);
+  countEjected(metrics, upstreams);
   const policies = createPolicies(config, deps, {
     cache,
     site,
@@ -112,6 +119,14 @@ function missing({ isStopping, areServicesReady }: GatewayPartsDeps, sessions: S
     ...(sessions.isLoaded ? [] : ['revocations']),
     ...(areServicesReady() ? [] : ['services']),
   ];
+}
+
+function countEjected(metrics: Metrics, upstreams: Upstreams): void {
+  const gauge = metrics.gauge('kq_gateway_ejected_addresses');
+  metrics.onCollect(
+    () => upstreams.ejected().forEach(([service, count]) => gauge.set(count, { upstream: service })),
+    { name: 'ejected_addresses', gauges: [gauge] },
+  );
 }
 
 function countCache(metrics: Metrics, { stats }: MicroCache): void {

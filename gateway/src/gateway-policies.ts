@@ -101,6 +101,7 @@ function createSinglePolicies(
   const { logger, metrics, publicUrl, tracing } = deps;
   const table = deps.routes ?? routes;
   const upstreamFailures = metrics.counter('kq_gateway_upstream_failures_total');
+  const movedCalls = metrics.counter('kq_gateway_moved_calls_total');
   return {
     'kq-access-log': createAccessLog({
       logger,
@@ -133,6 +134,7 @@ function createSinglePolicies(
         upstreamFailures.inc({ upstream: service, code: error.code.toLowerCase() });
         logger.warn({ service, err: error }, 'service call failed');
       },
+      onMoved: (service) => movedCalls.inc({ upstream: service }),
     }),
     'kq-docs': createDocs({ routes: table }),
     'kq-dev-mailbox': createDevMailbox({ mailbox: deps.devMailbox }),

@@ -9,6 +9,7 @@ import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
 import { type GatewayTracing, lightTracing } from '../telemetry/gateway-tracing';
 import { type CallSlots } from '@kq/service-kit/http/call-slots';
+import { type CallWatch, unwatched } from '../upstream/call-watch';
 import { requestHeaders } from '../upstream/forward-headers';
 import { type HeldBytes } from '../upstream/held-bytes';
 import { type OpenStream, UpstreamCall } from '../upstream/upstream-call';
@@ -41,6 +42,8 @@ export interface ProxyDeps {
   /** Streams to be ended when the gateway stops. */
   readonly openStreams: Set<OpenStream>;
   readonly onFailure: (service: string, error: AppError) => void;
+  /** Called when another address takes over from a silent one. */
+  readonly onMoved?: (service: string) => void;
   /** Overrides of the timeouts per class, for tests. */
   readonly timeoutsMs?: Partial<Record<RouteClass, number>>;
 }
@@ -60,9 +63,9 @@ const DEFAULT_TIMEOUTS_MS: Record<RouteClass, number> = {
 export function createProxy(deps: ProxyDeps): Handler {
   const timeoutsMs = { ...DEFAULT_TIMEOUTS_MS, ...deps.timeoutsMs };
   const { tracing = lightTracing } = deps;
-  return (req, res) => forward(req, res, []);
+  return (req, res) => forward(req, res, firstTry);
 
-  function forward(req: IncomingMessage, res: ServerResponse, tried: readonly string[]): void {
+  function forward(req: IncomingMessage, res: ServerResponse, { tried, to, hasMoved, spentMs }: Try): void {
     const exchange = exchangeOf(req);
     const { route } = exchange;
     if (route === null) return sendError(req, res, new Error('kq-route must run before kq-proxy'));
@@ -75,24 +78,45 @@ export function createProxy(deps: ProxyDeps): Handler {
       : deps.callSlots.take(rateLimitKey(exchange.clientAddress));
     if (release === null) return refuse(req, res, isStream ? streamsFull() : tooManyCalls());
     const trace = tracing.callUpstream(req, service);
+    const isRead = isRepeatable && exchange.body === null;
+    const mayMove = isRead && !hasMoved;
+    const patienceMs = mayMove ? deps.upstreams.patienceMs(service, exchange.label) : null;
+    const startedMs = performance.now();
     let address = '';
+    let watch: CallWatch = unwatched;
     let ownClient: Dispatcher | null = null;
     const call = new UpstreamCall(req, res, {
       trace,
       isStream,
-      headTimeoutMs: timeoutMs,
+      headTimeoutMs: timeoutMs - spentMs,
+      patienceMs,
       openStreams: deps.openStreams,
       held: deps.held,
       body: exchange.body,
       isUpload: routeClass === 'upload',
+      onSilent() {
+        watch.silent();
+        const other = watch.takeOver();
+        if (other === null) return null;
+        deps.onMoved?.(service);
+        return () =>
+          forward(req, res, {
+            tried: [...tried, address],
+            to: other,
+            hasMoved: true,
+            spentMs: spentMs + performance.now() - startedMs,
+          });
+      },
       onEnd() {
         release();
+        watch.ended();
         // Before the rest of a body is discarded: the client may send its next file.
         exchange.releaseUpload?.();
         // Not within undici's callback: its parser still uses the connection.
         setImmediate(() => void ownClient?.destroy());
       },
       onAnswer(headers) {
+        watch.answered();
         if (headers[STOPPING_HEADER] === undefined) deps.upstreams.answered(address);
         else deps.upstreams.stopping(address);
       },
@@ -100,17 +124,21 @@ export function createProxy(deps: ProxyDeps): Handler {
         if (!wasSent && !isOurs(error)) deps.upstreams.refused(address);
         const next = [...tried, address];
         if (mayRetry({ error, wasSent, isRepeatable, tries: next.length, body: exchange.body }))
-          return forward(req, res, next);
+          return forward(req, res, { tried: next, to: null, hasMoved, spentMs });
         const upstreamError = toUpstreamError(error);
+        if (upstreamError.code === 'UPSTREAM_TIMEOUT') watch.silent();
         if (upstreamError.status >= 500) deps.onFailure(service, upstreamError);
         exchange.onUpstreamFailed?.(upstreamError);
         sendError(req, res, upstreamError);
       },
     });
     try {
-      address = deps.upstreams.next(service, tried);
+      const isFirstTry = tried.length === 0;
+      const mayProbe = isFirstTry && patienceMs !== null;
+      address = to ?? deps.upstreams.next(service, tried, mayProbe);
+      watch = deps.upstreams.watch(service, { route: exchange.label, address, isRead, isFirstTry });
       if (exchange.body !== null) ownClient = deps.openClient(address);
-      const kept = isRepeatable && tried.length === 0 ? deps.dispatcher : deps.freshDispatcher;
+      const kept = isRepeatable && isFirstTry ? deps.dispatcher : deps.freshDispatcher;
       const shared = isStream ? deps.streamDispatcher : kept;
       (ownClient ?? shared).dispatch(
         {
@@ -129,6 +157,20 @@ export function createProxy(deps: ProxyDeps): Handler {
     }
   }
 }
+
+/** One of the tries of a call. */
+interface Try {
+  /** Addresses of earlier tries. */
+  readonly tried: readonly string[];
+  /** The address that takes over from a silent one; null to take the next. */
+  readonly to: string | null;
+  /** True after a silent address: a call moves once. */
+  readonly hasMoved: boolean;
+  /** Time spent at the silent address, in milliseconds: the time limit holds for both. */
+  readonly spentMs: number;
+}
+
+const firstTry: Try = { tried: [], to: null, hasMoved: false, spentMs: 0 };
 
 /** Waiting calls for the same answer are not rejected with it: their clients have separate limits. */
 function refuse(req: IncomingMessage, res: ServerResponse, error: AppError): void {

@@ -23,10 +23,14 @@ export interface UpstreamCallOptions {
   readonly isStream: boolean;
   /** Limit until the response head; counts from the end of a body, except for uploads. */
   readonly headTimeoutMs: number;
+  /** Time without a response head after which `onSilent` is called, repeatedly; null for never. */
+  readonly patienceMs: number | null;
   readonly body: Readable | null;
   readonly isUpload: boolean;
   readonly openStreams: Set<OpenStream>;
   readonly held: HeldBytes;
+  /** @returns the next try, which replaces this call; null to wait on */
+  readonly onSilent: () => (() => void) | null;
   /** Called when the call is completed or failed: its connection to the service is free. */
   readonly onEnd: () => void;
   /** Called with the response head, before any of the response is forwarded. */
@@ -179,9 +183,25 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     this.res.off('close', this.onClientClose);
   }
 
-  private readonly startHeadTimer = (): void => {
-    this.headTimer = setTimeout(() => this.fail(this.timeout()), this.options.headTimeoutMs);
-  };
+  private readonly startHeadTimer = (): void => this.waitForHead(this.options.headTimeoutMs);
+
+  private waitForHead(leftMs: number): void {
+    const { patienceMs } = this.options;
+    const isLast = patienceMs === null || patienceMs >= leftMs;
+    this.headTimer = isLast
+      ? setTimeout(() => this.fail(this.timeout()), leftMs)
+      : // A busy process runs late timers before it reads the answers that have arrived meanwhile.
+        setTimeout(() => setImmediate(() => this.onSilence(leftMs - patienceMs)), patienceMs);
+  }
+
+  private onSilence(leftMs: number): void {
+    if (this.isEnded || this.status !== null) return;
+    const nextTry = this.options.onSilent();
+    if (nextTry === null) return this.waitForHead(leftMs);
+    this.finish('upstream_silent');
+    this.controller?.abort(new Error('another address is asked'));
+    nextTry();
+  }
 
   /** A service cannot answer before it has the file. */
   private timeout(): AppError {

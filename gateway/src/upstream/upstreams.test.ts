@@ -48,6 +48,62 @@ describe('createUpstreams', () => {
     expect(upstreams.take(2).sort()).toEqual([a, b]);
   });
 
+  describe('silent addresses', () => {
+    const call = { route: '/api/accommodations', isRead: true, isFirstTry: true };
+    const silence = (upstreams: ReturnType<typeof upstreamsOf>, address: string) => {
+      const watch = upstreams.watch('listings', { ...call, address });
+      watch.silent();
+      const other = watch.takeOver();
+      watch.ended();
+      return other;
+    };
+
+    it('names the address that takes over, without taking its turn', () => {
+      const upstreams = upstreamsOf([a, b]);
+      expect(upstreams.next('listings')).toBe(a);
+      expect(silence(upstreams, a)).toBe(b);
+      expect(upstreams.next('listings', [a])).toBe(b);
+      expect(upstreams.take(2)).toEqual([b, a]);
+    });
+
+    it('never names one that refused a connection or announced its stop', () => {
+      const upstreams = upstreamsOf([a, b]);
+      upstreams.refused(b);
+      expect(silence(upstreams, a)).toBeNull();
+      upstreams.pass(1000);
+      expect(silence(upstreams, a)).toBe(b);
+      upstreams.stopping(b);
+      expect(silence(upstreams, a)).toBeNull();
+    });
+
+    it('skips an ejected address, except for a probe, and when no other is left', () => {
+      const upstreams = upstreamsOf([a, b]);
+      for (let calls = 0; calls < 3; calls += 1) silence(upstreams, a);
+      expect(upstreams.take(3)).toEqual([b, b, b]);
+      expect(upstreams.next('listings', [b])).toBe(a);
+      expect(upstreams.ejected()).toEqual([['listings', 1]]);
+      upstreams.pass(1000);
+      expect(upstreams.take(1)).toEqual([b]);
+      expect([1, 2].map(() => upstreams.next('listings', [], true))).toEqual([a, b]);
+      upstreams.watch('listings', { ...call, address: a }).answered();
+      expect(upstreams.take(2)).toContain(a);
+      expect(upstreams.ejected()).toEqual([['listings', 0]]);
+    });
+
+    it('has no patience with the only address of a service', () => {
+      const upstreams = upstreamsOf([a]);
+      expect(upstreams.patienceMs('listings', call.route)).toBeNull();
+      expect(upstreamsOf([a, b]).patienceMs('listings', call.route)).toBe(1000);
+      expect(silence(upstreams, a)).toBeNull();
+    });
+
+    it('moves at most a tenth of the calls, at least ten in 10 s', () => {
+      const upstreams = upstreamsOf([a, b]);
+      const moved = Array.from({ length: 20 }, () => silence(upstreams, a)).filter((other) => other === b);
+      expect(moved).toHaveLength(10);
+    });
+  });
+
   it('throws for a service without addresses', () => {
     expect(() => upstreamsOf([]).next('listings')).toThrow('no known address');
   });

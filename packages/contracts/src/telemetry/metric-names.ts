@@ -71,6 +71,18 @@ export const telemetryMetrics = {
     ['upstream', 'code'],
     'Calls of the gateway to services that failed, by error code',
   ),
+  kq_gateway_moved_calls_total: defineMetric(
+    'counter',
+    'calls',
+    ['upstream'],
+    'Reads that another address took over because the first did not answer in time',
+  ),
+  kq_gateway_ejected_addresses: defineMetric(
+    'gauge',
+    'addresses',
+    ['upstream'],
+    'Addresses of a service that answer nothing and get probes only',
+  ),
   kq_gateway_cache_total: defineMetric(
     'counter',
     'reads',
