@@ -2,63 +2,54 @@ import { type eventWithTime } from '@rrweb/types';
 import { API_BASE } from '@kq/contracts/constants';
 import { RECORDING_INFLATED_MAX_BYTES, RECORDING_SEQ_MAX, type RecordedPage } from '@kq/contracts/recording';
 import { endpointPath } from '@/lib/endpoint';
-
-/** What the worker gets. */
-export interface OutgoingChunk {
-  readonly url: string;
-  readonly token: string | null;
-  /** JSON of the events. */
-  readonly text: string;
-}
+import { type ChunkQueueDeps, createChunkQueue } from './chunk-queue';
 
 /** A chunk leaves at the latest after this, or with this many characters. */
 const CHUNK_MS = 5000;
 const CHUNK_CHARS = 200_000;
+/** The last chunks of a page are smaller: a call that outlives it carries less. */
+const LAST_CHUNK_CHARS = 50_000;
 
-/** A session takes no more chunks: too old, or withdrawn. */
-const CONFLICT = 409;
-
-export interface ChunkSenderDeps {
-  readonly worker: Worker;
+export interface ChunkSenderDeps extends ChunkQueueDeps {
   readonly visitor: string;
-  readonly readToken: () => string | null;
   /** Web vitals of the page so far, as query parameters. */
   readonly readVitals: () => Readonly<Record<string, number>>;
-  /** The session is over; whoever records begins another one. */
-  readonly onSessionEnd: () => void;
-  /** The worker or the server does not take chunks. */
-  readonly onFailure: () => void;
 }
 
-/** Collects masked events and hands them to the worker, chunk by chunk. */
-export function createChunkSender(deps: ChunkSenderDeps) {
-  const { worker, visitor, readToken, readVitals, onSessionEnd, onFailure } = deps;
+/** Collects masked events and queues them, chunk by chunk. */
+export function createChunkSender({ visitor, readVitals, ...deps }: ChunkSenderDeps) {
+  const queue = createChunkQueue(deps);
   let events: string[] = [];
   let chars = 0;
   let seq = 0;
   let about: { readonly sessionId: string; readonly page: RecordedPage } | null = null;
-  let isRefused = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  worker.onerror = () => onFailure();
-  worker.onmessage = ({ data: status }: MessageEvent<number>) => {
-    if (status === CONFLICT && !isRefused) {
-      isRefused = true;
-      onSessionEnd();
-    } else if (status >= 200 && status < 300) isRefused = false;
-    else onFailure();
-  };
-
   function flush(): void {
+    cut(Infinity);
+    queue.sendNext();
+  }
+
+  /** Makes chunks of what is collected. */
+  function cut(maxChars: number): void {
+    const collected = events;
+    drop();
+    if (about === null) return;
+    for (const part of partsOf(collected, maxChars)) {
+      const text = `[${part.join(',')}]`;
+      if (new Blob([text]).size > RECORDING_INFLATED_MAX_BYTES || seq > RECORDING_SEQ_MAX)
+        return deps.onFailure();
+      const url = urlOf(about, seq);
+      seq += 1;
+      queue.push({ sessionId: about.sessionId, url, token: deps.readToken(), text });
+    }
+  }
+
+  function drop(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (events.length === 0 || about === null) return;
-    const text = `[${events.join(',')}]`;
     events = [];
     chars = 0;
-    if (new Blob([text]).size > RECORDING_INFLATED_MAX_BYTES || seq > RECORDING_SEQ_MAX) return onFailure();
-    worker.postMessage({ url: urlOf(about, seq), token: readToken(), text } satisfies OutgoingChunk);
-    seq += 1;
   }
 
   function urlOf({ sessionId, page }: NonNullable<typeof about>, number: number): string {
@@ -76,24 +67,47 @@ export function createChunkSender(deps: ChunkSenderDeps) {
       about = { sessionId, page };
     },
     add(event: eventWithTime): void {
+      if (queue.isFull) return;
       const text = JSON.stringify(event);
       events.push(text);
       chars += text.length;
       if (chars >= CHUNK_CHARS) flush();
       else timer ??= setTimeout(flush, CHUNK_MS);
     },
-    flush,
+    /** Sends what waits before the page may end. */
+    leave(): void {
+      cut(LAST_CHUNK_CHARS);
+      queue.leave();
+    },
     /** Sends what waits and ends the worker. */
     finish(): void {
       flush();
-      worker.postMessage(null);
+      queue.finish();
     },
     /** Drops what waits. */
     clear(): void {
-      clearTimeout(timer);
-      timer = undefined;
-      events = [];
-      chars = 0;
+      drop();
+      queue.clear();
+    },
+    /** Drops what waits, for good. */
+    close(): void {
+      drop();
+      queue.close();
     },
   };
+}
+
+/** The events in their order, in parts of so many characters; a longer event is a part of its own. */
+function partsOf(events: readonly string[], maxChars: number): readonly (readonly string[])[] {
+  const parts: string[][] = [];
+  let chars = 0;
+  for (const event of events) {
+    if (parts.length === 0 || chars + event.length > maxChars) {
+      parts.push([]);
+      chars = 0;
+    }
+    parts.at(-1)?.push(event);
+    chars += event.length;
+  }
+  return parts;
 }

@@ -1,7 +1,7 @@
-import { type OutgoingChunk } from './chunk-sender';
+import { type ChunkAnswer, type OutgoingChunk, WORKER_FAILED } from './outgoing-chunk';
 import { postChunk } from './post-chunk';
 
-/** Compresses a chunk, sends it, and answers with the status; 0 for none. */
+/** Compresses a chunk, sends it, and returns the status. */
 async function send({ text, ...target }: OutgoingChunk): Promise<number> {
   const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return postChunk(target, await new Response(compressed).arrayBuffer());
@@ -15,9 +15,10 @@ globalThis.onmessage = ({ data }: MessageEvent<OutgoingChunk | null>): void => {
     void Promise.all(sending).then(() => globalThis.close());
     return;
   }
+  const { url } = data;
   const sent = send(data)
-    .catch(() => 0)
-    .then((status) => globalThis.postMessage(status))
+    .catch(() => WORKER_FAILED)
+    .then((status) => globalThis.postMessage({ url, status } satisfies ChunkAnswer))
     .finally(() => sending.delete(sent));
   sending.add(sent);
 };

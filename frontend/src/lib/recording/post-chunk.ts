@@ -1,18 +1,16 @@
-import { type OutgoingChunk } from './chunk-sender';
+import { KEEPALIVE_MAX_BYTES, NO_RESPONSE, type OutgoingChunk } from './outgoing-chunk';
 
-/** A browser lets calls with more bytes than this not outlive their page. */
-const KEEPALIVE_MAX_BYTES = 60_000;
 const UNAUTHORIZED = 401;
 
 /**
- * Sends a compressed chunk and returns the status. Once the session of the account is over, the recording goes on without
- * its token.
+ * Sends a compressed chunk and returns the status; `NO_RESPONSE` when the connection fails. Once the session of the account
+ * is over, the recording goes on without its token.
  */
 export async function postChunk(
   { url, token }: Pick<OutgoingChunk, 'url' | 'token'>,
   body: ArrayBuffer,
 ): Promise<number> {
-  const { status } = await fetch(url, {
+  const sent = fetch(url, {
     method: 'POST',
     body,
     headers: {
@@ -22,5 +20,6 @@ export async function postChunk(
     credentials: 'omit',
     keepalive: body.byteLength <= KEEPALIVE_MAX_BYTES,
   });
+  const status = await sent.then((response) => response.status).catch(() => NO_RESPONSE);
   return status === UNAUTHORIZED && token !== null ? postChunk({ url, token: null }, body) : status;
 }

@@ -1,17 +1,21 @@
 import * as fc from 'fast-check';
 import { EventType, type eventWithTime, IncrementalSource, NodeType } from '@rrweb/types';
-import { type OutgoingChunk } from './chunk-sender';
 import { maskNode } from './masking/mask-node';
+import { type ChunkAnswer, type OutgoingChunk } from './outgoing-chunk';
 import { startRecording } from './recorder';
 import { SESSION_MAX_AGE_MS } from './recording-session';
 
 const mockWorker = {
   posted: [] as (OutgoingChunk | null)[],
-  onmessage: null as ((message: { data: number }) => void) | null,
+  onmessage: null as ((message: { data: ChunkAnswer }) => void) | null,
   onerror: null as (() => void) | null,
   terminate: jest.fn(),
+  isAnswering: false,
   postMessage(message: OutgoingChunk | null) {
     this.posted.push(message);
+    const { url } = message ?? {};
+    if (url !== undefined && this.isAnswering)
+      queueMicrotask(() => this.onmessage?.({ data: { url, status: 204 } }));
   },
 };
 jest.mock('./start-worker', () => ({ startChunkWorker: () => mockWorker }));
@@ -31,6 +35,9 @@ const start = (sessionKey?: string) =>
     onFailure,
     ...(sessionKey ? { sessionKey } : {}),
   });
+/** The worker's answer to the newest chunk. */
+const answer = (status: number) =>
+  mockWorker.onmessage?.({ data: { url: chunks().at(-1)?.url ?? '', status } });
 const chunks = () => mockWorker.posted.filter((message) => message !== null);
 const events = () => chunks().flatMap(({ text }) => JSON.parse(text) as eventWithTime[]);
 const sessionsOf = () => [...new Set(chunks().map(({ url }) => url.split('/')[3]))];
@@ -38,6 +45,7 @@ const sessionsOf = () => [...new Set(chunks().map(({ url }) => url.split('/')[3]
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-26T10:00:00+01:00') });
   mockWorker.posted = [];
+  mockWorker.isAnswering = false;
   mockWorker.terminate.mockReset();
   onFailure.mockReset();
   document.body.innerHTML = '<main><p>Erika Mustermann</p><input value="geheim"></main>';
@@ -78,19 +86,22 @@ describe('recording (docs/spec MON-01, MON-02, MON-03)', () => {
 
   it.each([
     ['breaks', () => mockWorker.onerror?.()],
-    ['sends nothing', () => mockWorker.onmessage?.({ data: 0 })],
-    ['is told that it is too much', () => mockWorker.onmessage?.({ data: 429 })],
-    ['is told that it is invalid', () => mockWorker.onmessage?.({ data: 422 })],
+    ['cannot compress', () => answer(-1)],
+    ['is told that it is too much', () => answer(429)],
+    ['is told that it is invalid', () => answer(422)],
   ])('is NotRecording when its worker %s', async (_, fail) => {
     const recording = start();
+    await jest.advanceTimersByTimeAsync(5000);
     fail();
     expect([recording.state, onFailure.mock.calls.length]).toEqual(['NotRecording', 1]);
+    document.body.append('neu');
     await jest.advanceTimersByTimeAsync(20_000);
-    expect(mockWorker.posted).toEqual([]);
+    expect(mockWorker.posted).toHaveLength(1);
   });
 
   it('begins another session after its maximum age', async () => {
     const recording = start();
+    mockWorker.isAnswering = true;
     await jest.advanceTimersByTimeAsync(SESSION_MAX_AGE_MS);
     document.body.append('neu');
     await jest.advanceTimersByTimeAsync(10_000);
@@ -101,6 +112,7 @@ describe('recording (docs/spec MON-01, MON-02, MON-03)', () => {
 
   it('keeps a session that was given a key', async () => {
     const recording = start('k'.repeat(22));
+    mockWorker.isAnswering = true;
     await jest.advanceTimersByTimeAsync(SESSION_MAX_AGE_MS);
     document.body.append('neu');
     await jest.advanceTimersByTimeAsync(10_000);
@@ -111,10 +123,10 @@ describe('recording (docs/spec MON-01, MON-02, MON-03)', () => {
   it('begins another session when the server ends one, and ends when that is refused, too', async () => {
     const recording = start();
     await jest.advanceTimersByTimeAsync(5000);
-    mockWorker.onmessage?.({ data: 409 });
+    answer(409);
     await jest.advanceTimersByTimeAsync(5000);
     expect(sessionsOf()).toHaveLength(2);
-    mockWorker.onmessage?.({ data: 409 });
+    answer(409);
     expect(recording.state).toBe('NotRecording');
   });
 

@@ -53,6 +53,7 @@ export function startRecording({ visitor, page, sessionKey, onFailure }: Recordi
       sender.clear();
       begin(openSession(Date.now()));
     },
+    onCaughtUp: () => record.takeFullSnapshot(),
     onFailure: fail,
   });
   sender.begin(session.id, shown);
@@ -91,10 +92,12 @@ export function startRecording({ visitor, page, sessionKey, onFailure }: Recordi
     slimDOMOptions: 'all',
     sampling: { mousemove: 100, scroll: 150, input: 'last' },
   });
-  const flushHidden = (): void => {
-    if (document.visibilityState === 'hidden') sender.flush();
+  const leaveHidden = (): void => {
+    if (document.visibilityState === 'hidden') sender.leave();
   };
-  document.addEventListener('visibilitychange', flushHidden);
+  // A phone may end a hidden page without another event; a hard navigation does not hide it first in every browser.
+  document.addEventListener('visibilitychange', leaveHidden);
+  window.addEventListener('pagehide', sender.leave);
   if (!stopRecord) fail();
 
   /** A session begins with the whole page. */
@@ -114,8 +117,9 @@ export function startRecording({ visitor, page, sessionKey, onFailure }: Recordi
   function end(): void {
     state = 'NotRecording';
     stopRecord?.();
-    sender.clear();
-    document.removeEventListener('visibilitychange', flushHidden);
+    sender.close();
+    document.removeEventListener('visibilitychange', leaveHidden);
+    window.removeEventListener('pagehide', sender.leave);
   }
 
   return {
