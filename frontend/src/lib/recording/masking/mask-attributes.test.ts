@@ -19,6 +19,9 @@ describe('the attributes that leave the page (docs/security.md S34)', () => {
     ['viewBox', '0 0 24 24', 'svg'],
     ['d', 'M4 4h6v8h-6l1.5 -2.25z', 'path'],
     ['fill', 'none', 'svg'],
+    ['fill', '#0B5D63', 'rect'],
+    ['stroke', '#fff', 'path'],
+    ['stroke', '#FFCB47', 'path'],
     ['width', '24', 'svg'],
     ['rr_width', '120.5px', 'div'],
   ])('%s="%s" of %s stays', (name, value, tag) =>
@@ -55,6 +58,7 @@ describe('the attributes that leave the page (docs/security.md S34)', () => {
     ['d', 'M0621123456', 'path'],
     ['disabled', '', 'link'],
     ['fill', 'Erika', 'svg'],
+    ['fill', '#e71a5a', 'rect'],
     ['fill', 'url(https://geheim.example)', 'svg'],
   ])('%s="%s" of %s does not', (name, value, tag) =>
     expect(maskAttributes({ [name]: value }, tag)).toEqual({}),

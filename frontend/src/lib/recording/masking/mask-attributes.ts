@@ -1,3 +1,4 @@
+import { BRAND_COLORS } from '@/config/brand-colors';
 import { isHarmless, maskStyle } from './mask-css';
 
 /** An attribute as the recorder has it: null where a mutation took it away, an object for changed declarations. */
@@ -26,6 +27,10 @@ const oneOf = (...words: readonly string[]): Rule => {
   const known = new Set(words);
   return (value) => (known.has(value) ? value : null);
 };
+
+const brandColor = oneOf(...Object.values(BRAND_COLORS));
+/** No colour of a person's choice: those of the style sheets, by name, and of the product's mark. */
+const paint: Rule = (value, tag) => brandColor(value, tag) ?? matching(PAINT)(value, tag);
 
 const sizes = oneOf('xs', 'sm', 'md', 'lg', 'xl');
 const places = oneOf(
@@ -133,8 +138,8 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['viewBox', matching(SVG_NUMBERS)],
   ['d', matching(SVG_NUMBERS)],
   ['points', matching(SVG_NUMBERS)],
-  ['fill', matching(PAINT)],
-  ['stroke', matching(PAINT)],
+  ['fill', paint],
+  ['stroke', paint],
   ['stroke-linecap', oneOf('round', 'butt', 'square')],
   ['stroke-linejoin', oneOf('round', 'miter', 'bevel')],
 ]);
