@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { createRedisClient, isConnected } from '@kq/distributed/redis/redis-client';
+import { createRedisClient, isConnected, watchRedis } from '@kq/distributed/redis/redis-client';
 import { withTimeout } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
+import { type Metrics } from '@kq/service-kit/telemetry/metrics';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { createMemoryCounter, type CreateWindowCounter, waitOf } from './window-counter';
 
@@ -11,6 +12,7 @@ export interface RedisCountersOptions {
   /** Key of the hash of clients: Redis stores neither addresses nor user ids. */
   readonly secret: string;
   readonly logger: Logger;
+  readonly metrics?: Metrics;
 }
 
 /** Time after which a command fails. */
@@ -24,8 +26,9 @@ const COOLDOWN_MS = 1000;
  * Opens counters shared by all gateways. While Redis is unavailable each gateway counts separately, immediately and
  * from zero; clients over the limit are rejected from memory without a Redis call.
  */
-export function openRedisCounters({ url, prefix, secret, logger }: RedisCountersOptions) {
+export function openRedisCounters({ url, prefix, secret, logger, metrics }: RedisCountersOptions) {
   const client = createRedisClient({ url, name: 'gateway', logger, commandTimeoutMs: COMMAND_TIMEOUT_MS });
+  watchRedis(client, metrics);
   let coolsUntil = 0;
 
   /** Returns undefined while Redis is unavailable, during the cooldown after a failure, or above the budget. */

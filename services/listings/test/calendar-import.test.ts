@@ -1,12 +1,13 @@
 import { type CalendarImportBody, type CalendarSync } from '@kq/contracts';
 import { HOUR_MS, MINUTE_MS } from '@kq/kernel';
-import { openDatabase } from '@kq/service-kit';
+import { createMetrics, openDatabase } from '@kq/service-kit';
 import { afterTest, silentLogger } from '@kq/service-kit/testing';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';
 import { type Reservation } from '../src/accommodations/domain/reservation';
 import { checkFeedUrl } from '../src/calendars/data/fetch-feed';
 import { FeedRefusedError } from '../src/calendars/domain/feed-refused-error';
+import { watchFeeds } from '../src/calendars/jobs/watch-feeds';
 import { type FeedAnswer } from '../src/calendars/use-cases/ports';
 import { accommodationBody, guest, type Harness, otherOwner, owner, startListings } from './listings-harness';
 
@@ -401,4 +402,19 @@ describe('the feeds of an accommodation', () => {
     expect(calls).toHaveLength(1);
     expect((await (await openRepository()).findById(id))?.feeds).toEqual([]);
   });
+});
+
+it('exports how late the oldest due calendar is, 0 while none is due', async () => {
+  const repository = await openRepository();
+  const metrics = createMetrics();
+  watchFeeds({ metrics, repository, clock: kq.clock });
+  const overdue = async () => /^kq_calendars_overdue_ms (.*)$/m.exec(await metrics.text())?.[1];
+  expect(await overdue()).toBe('0');
+  hosts.set(URL_A, calendarOf());
+  await add(await create(), { url: URL_A });
+  expect(await overdue()).toBe('0');
+  kq.clock.advance(75 * MINUTE_MS);
+  expect(await overdue()).toBe(String(45 * MINUTE_MS));
+  await readAgain(0);
+  expect(await overdue()).toBe('0');
 });

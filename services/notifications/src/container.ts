@@ -109,7 +109,7 @@ async function openNotifications(base: ServiceBase, deps: NotificationsDeps) {
     clock,
   });
   connectEvents(base, store, { bus, subscriptions, outbox });
-  watchMailings({ metrics, mailings });
+  watchMailings({ metrics, mailings, clock });
   return {
     devMails,
     tokenVerifier: createSessionVerifier({ ...base, auth }),

@@ -106,7 +106,19 @@ export const telemetryMetrics = {
     'gauge',
     '0 or 1',
     ['client'],
-    'Whether the producer, or the consumer of a group, last reached Kafka',
+    'Whether the producer, or the consumer of a group, last reached Kafka; 0 from the start until it does',
+  ),
+  kq_database_connected: defineMetric(
+    'gauge',
+    '0 or 1',
+    [],
+    'Whether a server of the database accepts writes; 0 from the start until it does',
+  ),
+  kq_redis_connected: defineMetric(
+    'gauge',
+    '0 or 1',
+    [],
+    'Whether Redis answers; absent in a process that does not use it',
   ),
   kq_outbox_unsent: defineMetric(
     'gauge',
@@ -138,6 +150,12 @@ export const telemetryMetrics = {
     'mails',
     ['status'],
     'Mails that are pending, being sent, or failed in the last 30 days',
+  ),
+  kq_mail_overdue_ms: defineMetric(
+    'gauge',
+    'ms',
+    [],
+    'How long the oldest mail that is due has waited for a worker; 0 while none has',
   ),
   kq_mail_outcomes_total: defineMetric(
     'counter',
@@ -182,6 +200,12 @@ export const telemetryMetrics = {
     [],
     'Age of the newest change that the search index has taken in',
   ),
+  kq_calendars_overdue_ms: defineMetric(
+    'gauge',
+    'ms',
+    [],
+    'How long the oldest calendar that is due has waited to be read; 0 while none has',
+  ),
   kq_recorded_bytes_total: defineMetric(
     'counter',
     'stored bytes',
@@ -210,6 +234,8 @@ export type MetricLabel<N extends MetricName> = (typeof telemetryMetrics)[N]['la
 /** External metrics read by our alert rules and dashboards. */
 export const externalMetrics = {
   up: 'Prometheus: 1 while a target answers',
+  kq_replicas_minimum:
+    'infra/observability/replicas.*.yml: fewest processes of a service in this environment',
   kubelet_volume_stats_available_bytes: 'kubelet: free space of a volume',
   kubelet_volume_stats_capacity_bytes: 'kubelet: size of a volume',
 } as const;

@@ -114,7 +114,7 @@ describe('alert rules', () => {
     expect(problemsOf(rule.expr)).toEqual([]);
     expect(['critical', 'warning', 'info']).toContain(rule.labels.severity);
     expect(rule.annotations.summary.length).toBeGreaterThan(20);
-    expect(rule.annotations.runbook_url).toMatch(new RegExp(`docs/operations\\.md#${kebab(name)}$`));
+    expect(rule.annotations.runbook_url).toBe(`{{ $externalLabels.runbooks }}#${kebab(name)}`);
   });
 
   it('gives every alert a unique name and a runbook', () => {

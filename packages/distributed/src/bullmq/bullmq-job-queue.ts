@@ -15,6 +15,7 @@ import {
   createConnectionWait,
   createOutageLog,
   createRedisClient,
+  isAnswering,
   isConnected,
   redisUnavailable,
 } from '../redis/redis-client';
@@ -46,7 +47,6 @@ interface JobData<P> {
 /** Time that `add` waits for the first connection of a new queue; later calls do not wait. */
 const FIRST_CONNECTION_MS = 1000;
 const STATS_LIMIT_MS = 500;
-const PING_LIMIT_MS = 500;
 const STOP_LIMIT_MS = 5000;
 /** Number of times a job is reassigned from a dead worker before it is dropped; its owner then derives it again. */
 const MAX_STALLED_COUNT = 5;
@@ -123,16 +123,6 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
     return withTimeout(asked, STATS_LIMIT_MS, () => null);
   }
 
-  /** Returns false while Redis is unreachable or frozen. */
-  async function answers(): Promise<boolean> {
-    if (!isConnected(client)) return false;
-    const asked = client.ping().then(
-      () => true,
-      () => false,
-    );
-    return withTimeout(asked, PING_LIMIT_MS, () => false);
-  }
-
   if (metrics !== undefined) registerQueueGauge(metrics, name, stats);
   return {
     stats,
@@ -158,7 +148,7 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
     },
     async stop() {
       isStopped = true;
-      if (worker !== null) await closeWorker(worker, running, answers);
+      if (worker !== null) await closeWorker(worker, running, () => isAnswering(client));
       client.disconnect();
     },
   };

@@ -30,8 +30,27 @@ describe('createKafkaBus', () => {
       clock: systemClock,
     });
     await expect(bus.publish(event)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(await metrics.text()).not.toContain('kq_events_published_total{');
+    expect(await metrics.text()).toContain('kq_events_published_total{type="booking-request.opened.v1"} 0');
     await bus.publish(event);
     expect(await metrics.text()).toContain('kq_events_published_total{type="booking-request.opened.v1"} 1');
+  });
+
+  it('shows the producer and each group as not connected before Kafka answers', async () => {
+    jest
+      .mocked(createBatchProducer)
+      .mockReturnValue({ send: jest.fn(), warmUp: jest.fn(), close: jest.fn() });
+    const metrics = createMetrics();
+    const bus = createKafkaBus({
+      brokers: ['127.0.0.1:1'],
+      clientId: 'test',
+      logger: silentLogger(),
+      metrics,
+      partitions: 1,
+      replication: 1,
+    });
+    bus.subscribe('notifications', []);
+    const text = await metrics.text();
+    expect(text).toContain('kq_kafka_connected{client="producer"} 0');
+    expect(text).toContain('kq_kafka_connected{client="notifications"} 0');
   });
 });

@@ -60,12 +60,18 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
   const registry = createTopicRegistry(connection, options);
   const eventTopics = eventTopicPlans(names, partitions);
   const connected = metrics?.gauge('kq_kafka_connected');
+  const setConnected = (client: string, isConnected: boolean): void =>
+    connected?.set(isConnected ? 1 : 0, { client });
+  setConnected('producer', false);
+  // A counter that appears with its first event hides that event from `increase`.
+  const published = metrics?.counter('kq_events_published_total');
+  for (const { type } of eventDefinitions) published?.inc({ type }, 0);
   const producer = createBatchProducer({
     openClient: () => openKafkaClient(connection),
     prepare: () => registry.ensure(eventTopics),
     limitMs: options.publishLimitMs ?? DEFAULT_PUBLISH_LIMIT_MS,
     logger,
-    onConnected: (isConnected) => connected?.set(isConnected ? 1 : 0, { client: 'producer' }),
+    onConnected: (isConnected) => setConnected('producer', isConnected),
   });
   const deadLetterTopic = createDeadLetterTopic(producer, names);
   const policy = createRetryPolicy(options.retry);
@@ -93,6 +99,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
         parseJson(received.message.value?.toString() ?? ''),
       );
     };
+    setConnected(group, false);
     const topics = [...subscriptions.values()].map(({ definition }) => names.full(definition.topic));
     return createGroupMember({
       group: names.full(group),
@@ -102,7 +109,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       prepare: () => registry.ensure([...eventTopics, deadLetterTopicPlan(names, group)]),
       runner: createPartitionRunner({ handle, logger }),
       logger,
-      onConnected: (isConnected) => connected?.set(isConnected ? 1 : 0, { client: group }),
+      onConnected: (isConnected) => setConnected(group, isConnected),
       onFatal: (error) => {
         logger.error({ err: error, group }, 'Kafka consumer stopped permanently');
         options.onFatal?.(error);
@@ -136,7 +143,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
         value: JSON.stringify(event),
         headers: event.traceparent === undefined ? {} : { traceparent: event.traceparent },
       });
-      metrics?.counter('kq_events_published_total').inc({ type: event.type });
+      published?.inc({ type: event.type });
     },
     async start() {
       isStarted = true;

@@ -70,7 +70,7 @@ function openBus({ service, config, logger, metrics, onFatal }: OpenAdaptersOpti
 function openRedisAdapters({ config, logger, metrics }: OpenAdaptersOptions) {
   const { KQ_REDIS_URL: url, KQ_REDIS_PREFIX: prefix } = config;
   if (url === undefined) return undefined;
-  const live = createRedisLiveBus({ url, prefix, logger });
+  const live = createRedisLiveBus({ url, prefix, logger, metrics });
   const createJobQueue: CreateJobQueue = (name, { perSecond } = {}) =>
     createBullmqJobQueue({ name, url, prefix, logger, metrics, perSecond });
   const cooldowns: ClosableCooldowns[] = [];

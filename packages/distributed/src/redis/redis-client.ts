@@ -1,6 +1,7 @@
-import { AppError } from '@kq/kernel';
+import { AppError, withTimeout } from '@kq/kernel';
 import { describeError } from '@kq/service-kit/errors/describe-error';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
+import { type Metrics } from '@kq/service-kit/telemetry/metrics';
 import { Redis, type RedisOptions } from 'ioredis';
 
 export { type Redis } from 'ioredis';
@@ -70,6 +71,25 @@ export function createOutageLog(connection: string, logger: Logger) {
 }
 
 export const isConnected = (client: Redis): boolean => client.status === 'ready';
+
+const PING_LIMIT_MS = 500;
+
+/** Returns false while Redis is unreachable or frozen. */
+export async function isAnswering(client: Redis): Promise<boolean> {
+  if (!isConnected(client)) return false;
+  const asked = client.ping().then(
+    () => true,
+    () => false,
+  );
+  return withTimeout(asked, PING_LIMIT_MS, () => false);
+}
+
+/** Exports whether Redis answers this process; a frozen Redis keeps its connections. */
+export function watchRedis(client: Redis, metrics: Metrics | undefined): void {
+  const connected = metrics?.gauge('kq_redis_connected');
+  connected?.set(0);
+  metrics?.onCollect(async () => connected?.set((await isAnswering(client)) ? 1 : 0), { name: 'redis' });
+}
 
 /** Waits for the very first connection only. @returns whether commands can be sent */
 export function createConnectionWait(client: Redis, limitMs: number): () => Promise<boolean> {

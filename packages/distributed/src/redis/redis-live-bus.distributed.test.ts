@@ -1,3 +1,4 @@
+import { createMetrics } from '@kq/service-kit';
 import { afterTest, silentLogger } from '@kq/service-kit/testing';
 import { contractRows } from '@kq/service-kit/testing/contracts/contract';
 import { liveBusContract } from '@kq/service-kit/testing/contracts/live-bus.contract';
@@ -41,5 +42,23 @@ describe('createRedisLiveBus', () => {
     expect(got).not.toContain(2);
     await server.startAgain();
     await waitFor('a notification after the return', arrives(3));
+  });
+
+  it('shows whether Redis answers: from the start, while it is frozen, gone, and back', async () => {
+    const server = await startOwnRedis();
+    afterTest(() => server.remove());
+    const metrics = createMetrics();
+    const bus = createRedisLiveBus({ url: server.url, prefix: 'kq', logger: silentLogger(), metrics });
+    afterTest(() => bus.close());
+    const shows = (value: 0 | 1) => async () =>
+      (await metrics.text()).includes(`\nkq_redis_connected ${value}\n`);
+    expect(await shows(0)()).toBe(true);
+    await waitFor('the connection', shows(1));
+    await server.pause();
+    await waitFor('a frozen Redis to be shown', shows(0));
+    await server.kill();
+    expect(await shows(0)()).toBe(true);
+    await server.startAgain();
+    await waitFor('the return to be shown', shows(1));
   });
 });

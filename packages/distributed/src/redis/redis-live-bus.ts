@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { createMemoryLiveBus, type LiveBus, type ChangeNotification, type Logger } from '@kq/service-kit';
+import {
+  createMemoryLiveBus,
+  type LiveBus,
+  type ChangeNotification,
+  type Logger,
+  type Metrics,
+} from '@kq/service-kit';
 import { z } from 'zod';
-import { createRedisClient, isConnected } from './redis-client';
+import { createRedisClient, isConnected, watchRedis } from './redis-client';
 
 export interface RedisLiveBusOptions {
   readonly url: string;
   readonly prefix: string;
   readonly logger: Logger;
+  readonly metrics?: Metrics;
 }
 
 export interface ClosableLiveBus extends LiveBus {
@@ -20,11 +27,12 @@ const message = z.object({ from: z.string(), id: z.number(), version: z.number()
  * Creates a bus that notifies all replicas by Redis pub/sub. Local listeners are notified without Redis; while it is
  * unavailable other replicas miss notifications, which their streams' re-check covers.
  */
-export function createRedisLiveBus({ url, prefix, logger }: RedisLiveBusOptions): ClosableLiveBus {
+export function createRedisLiveBus({ url, prefix, logger, metrics }: RedisLiveBusOptions): ClosableLiveBus {
   const local = createMemoryLiveBus();
   const origin = randomUUID();
   const publisher = createRedisClient({ url, name: 'live:publisher', logger });
   const subscriber = createRedisClient({ url, name: 'live:subscriber', logger });
+  watchRedis(publisher, metrics);
   const listeners = new Map<string, number>();
   const keyPrefix = `${prefix}:live:`;
   /** A failed command is repaired at the next connection, which subscribes to all channels again. */

@@ -100,6 +100,7 @@ export function createSampler({
 function openExporter({ otlpUrl, logger, metrics }: TelemetryOptions): SpanExporter | undefined {
   if (otlpUrl === undefined) return undefined;
   const lost = metrics?.counter('kq_trace_export_failures_total');
+  lost?.inc({}, 0);
   let isUnavailable = false;
   return createOtlpExporter({
     url: otlpUrl,

@@ -17,6 +17,7 @@ async function setUp() {
   return {
     open: () => openStore(base, { databaseName: 'test', defineModels, migrations: [] }, { uri: store.uri }),
     stop: () => base.lifecycle.stop(),
+    connected: async () => /^kq_database_connected (.*)$/m.exec(await base.metrics.text())?.[1],
     states: () => connections.map(({ readyState }) => readyState),
   };
 }
@@ -28,6 +29,16 @@ describe('openStore', () => {
     expect(states()).toEqual([1]);
     await stop();
     expect(states()).toEqual([0]);
+  });
+
+  it('exports whether the database accepts writes, from the start of the opening on', async () => {
+    const { open, stop, connected } = await setUp();
+    const opening = open();
+    expect(await connected()).toBe('0');
+    await opening;
+    expect(await connected()).toBe('1');
+    await stop();
+    expect(await connected()).toBe('0');
   });
 
   it('closes a database that is still opening when the service stops, and rejects', async () => {

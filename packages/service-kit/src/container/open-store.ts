@@ -14,10 +14,12 @@ export type ServiceStore<M extends Readonly<Record<string, AnyModel>> = Readonly
 
 /** Opens the service's database, which the stop closes last, and migrates it. */
 export async function openStore<M extends Readonly<Record<string, AnyModel>>>(
-  { logger, lifecycle, clock }: Pick<ServiceBase, 'logger' | 'lifecycle' | 'clock'>,
+  { logger, lifecycle, clock, metrics }: Pick<ServiceBase, 'logger' | 'lifecycle' | 'clock' | 'metrics'>,
   { databaseName: name, defineModels, migrations }: DatabaseSchema<M>,
   options: Pick<OpenDatabaseOptions, 'uri' | 'reserveBytes'>,
 ) {
+  const connected = metrics.gauge('kq_database_connected');
+  connected.set(0);
   const opening = openDatabase({ name, logger, ...options });
   // Registered before it is open: a stop in the meantime waits for it.
   lifecycle.onStop('database', 'databases', () =>
@@ -28,6 +30,7 @@ export async function openStore<M extends Readonly<Record<string, AnyModel>>>(
   );
   const database = await opening;
   const { connection } = database;
+  metrics.onCollect(() => connected.set(database.isConnected() ? 1 : 0), { name: 'database' });
   const models = defineModels(connection);
   await migrate(connection, models, migrations);
   return {

@@ -139,6 +139,8 @@ function guardedCollector(
   collect: () => void | Promise<void>,
   { name = 'unnamed', gauges = [] }: CollectOptions,
 ): () => Promise<void> {
+  const failures = metrics.counter('kq_metrics_collect_failures_total');
+  failures.inc({ collector: name }, 0);
   let running: Promise<boolean> | null = null;
   const run = async (): Promise<boolean> => {
     try {
@@ -152,6 +154,6 @@ function guardedCollector(
     running ??= run().finally(() => (running = null));
     if (await withTimeout(running, COLLECT_LIMIT_MS, () => false)) return;
     for (const gauge of gauges) gauge.clear();
-    metrics.counter('kq_metrics_collect_failures_total').inc({ collector: name });
+    failures.inc({ collector: name });
   };
 }

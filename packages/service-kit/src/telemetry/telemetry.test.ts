@@ -117,6 +117,8 @@ describe('createMetrics', () => {
     expect(text.split('\n').filter((line) => !line.startsWith('#') && !/le="\d{2,}"/.test(line))).toEqual([
       'kq_events_consumed_total{group="a",type="/\\"a\\n"} 3',
       '',
+      'kq_metrics_collect_failures_total{collector="unnamed"} 0',
+      '',
       'kq_http_request_duration_ms_bucket{le="1",route="/a"} 1',
       'kq_http_request_duration_ms_bucket{le="2",route="/a"} 1',
       'kq_http_request_duration_ms_bucket{le="5",route="/a"} 2',

@@ -5,6 +5,8 @@ import { type AuthMetrics } from '../use-cases/ports';
 export function createAuthMetrics(metrics: Metrics): AuthMetrics {
   const outcomes = metrics.counter('kq_auth_outcomes_total');
   const failing = metrics.counter('kq_auth_failing_addresses_total');
+  // A counter that appears with its first count hides it from `increase`.
+  for (const what of ['code', 'password'] as const) failing.inc({ what }, 0);
   return {
     count: (what, outcome) => outcomes.inc({ what, outcome }),
     countFailingAddress: (what) => failing.inc({ what }),

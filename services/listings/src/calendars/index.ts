@@ -1,5 +1,5 @@
 import { type Clock, createSemaphore, type Leases } from '@kq/kernel';
-import { type Logger } from '@kq/service-kit';
+import { type Logger, type Metrics } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type ChangeAccommodation } from '../accommodations/use-cases/change-accommodation';
 import { type VisibilityOf } from '../accommodations/domain/visibility';
@@ -9,6 +9,7 @@ import { createFetchFeed } from './data/fetch-feed';
 import { FeedRefusedError } from './domain/feed-refused-error';
 import { mountCalendarRoutes } from './http/calendar.routes';
 import { createFeedSweeper } from './jobs/read-feeds.job';
+import { watchFeeds } from './jobs/watch-feeds';
 import { createChangeCalendar } from './use-cases/change-calendar';
 import { createClosures } from './use-cases/close-accommodations';
 import { createImportCalendar } from './use-cases/import-calendar';
@@ -29,6 +30,7 @@ export interface CalendarsDeps {
   readonly holder: string;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   readonly linkSecret: string;
   readonly publicUrl: () => string;
   /** Default: reads public hosts by https. */
@@ -73,6 +75,7 @@ export function createCalendars({ fetchFeed = createFetchFeed(), ...deps }: Cale
     onFailed: (error, accommodationId) =>
       logger.warn({ err: error, accommodation_id: accommodationId }, 'closure of an accommodation failed'),
   });
+  watchFeeds(deps);
   const sweeper = createFeedSweeper({ ...deps, readDueFeeds });
   return {
     feeds: createManageFeeds({ ...deps, change }),

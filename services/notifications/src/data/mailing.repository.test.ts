@@ -249,6 +249,22 @@ describe('a mailing as seen by other workers', () => {
     expect(await mailings.due(later, { isBoot: false, limit: 10 })).toEqual([due]);
   });
 
+  it('is overdue once nobody took it in time, not while it is sent or waits for its next attempt', async () => {
+    const later = (ms: number) => new Date(now.getTime() + ms);
+    expect(await mailings.oldestDueAt(later(14_999))).toBeNull();
+    expect(await mailings.oldestDueAt(later(60_000))).toEqual(later(15_000));
+    const claimed = (await claim())!;
+    expect(await mailings.oldestDueAt(new Date(until.getTime() - 1))).toBeNull();
+    const others = sent(
+      claimed,
+      owners.filter((userId) => userId !== second),
+    );
+    const again = later(3_600_000);
+    await claimed.record([...others, ...postponed(claimed, second, again)], tell);
+    expect(await mailings.oldestDueAt(later(3_599_999))).toBeNull();
+    expect(await mailings.oldestDueAt(again)).toEqual(again);
+  });
+
   it('is counted by pending, sending and failed mails', async () => {
     expect(await mailings.counts()).toEqual({ pending: 20, sending: 0, failed: 0 });
     const claimed = (await claim())!;

@@ -107,6 +107,17 @@ export function createMailingRepository(model: Model<MailingDoc>) {
       return docs.map((doc) => deliveryIdOf(factsOf(doc), userId));
     },
 
+    /** Returns when the sweeper should have processed the mailing that has waited longest; null when none waits. */
+    async oldestDueAt(now: Date): Promise<Date | null> {
+      const [oldest] = await model
+        // What is being sent is due once its lease has expired, what is retried at its next attempt.
+        .find({ sweep_at: { $gt: new Date(0), $lte: now } }, { sweep_at: 1 })
+        .sort({ sweep_at: 1 })
+        .limit(1)
+        .lean<Pick<MailingDoc, 'sweep_at'>[]>();
+      return oldest?.sweep_at ?? null;
+    },
+
     /** Counts mails that are being sent or due, and failed ones of the last 30 days. */
     counts: () => countByStatus(model),
   };

@@ -179,6 +179,14 @@ export function createAccommodationQueries(model: AccommodationModel, showsDemo:
         .sort({ feeds_due_at: 1 })
         .limit(limit)
         .lean<Pick<AccommodationDoc, '_id' | 'owner_id'>[]>(),
+    async oldestFeedDueAt(now) {
+      const [oldest] = await model
+        .find({ feeds_due_at: { $lte: now } }, { feeds_due_at: 1 })
+        .sort({ feeds_due_at: 1 })
+        .limit(1)
+        .lean<Pick<AccommodationDoc, 'feeds_due_at'>[]>();
+      return oldest?.feeds_due_at ?? null;
+    },
     findDeletionDue: (now, limit) => idsWhere({ delete_at: { $lte: now } }, limit),
     findForgetDue: (now, limit) => idsWhere({ forget_at: { $lte: now } }, limit),
     findPhotoPurgeDue: (now, limit) => idsWhere({ photos_purge_at: { $lte: now } }, limit),

@@ -147,6 +147,8 @@ export interface AccommodationRepository {
   unverifiedOwners(): Promise<number[]>;
   /** Returns accommodations with a calendar feed that is due, the longest due ones first. */
   findFeedsDue(now: Date, limit: number): Promise<Pick<AccommodationDoc, '_id' | 'owner_id'>[]>;
+  /** Returns when the feed that has waited longest was due; null when none is due. */
+  oldestFeedDueAt(now: Date): Promise<Date | null>;
   /** Returns drafts of reset registrations whose time is over. */
   findDeletionDue(now: Date, limit: number): Promise<number[]>;
   /** Returns accommodations of erased owners with data past its retention. */

@@ -35,6 +35,8 @@ export function createDueSweeper(deps: DueSweeperDeps): Sweeper {
   const { name, documents, clock, logger, metrics, everyMs = 1000 } = deps;
   const logUnavailable = createFailureLog({ logger });
   const parked = metrics.counter('kq_documents_parked_total');
+  // A counter that appears with its first count hides it from `increase`.
+  parked.inc({ documents: name }, 0);
 
   /** A failing document must not block the others: it stays due, or is parked where only a new release can help. */
   async function processOne(id: number): Promise<void> {

@@ -1,0 +1,17 @@
+import { fakeClock } from '@kq/kernel/time/fake-clock';
+import { createMetrics } from '@kq/service-kit';
+import { watchMailings } from './watch-mailings';
+
+it('shows how long the oldest mail has waited for a worker, 0 while none does', async () => {
+  const clock = fakeClock();
+  const metrics = createMetrics();
+  let dueAt: Date | null = null;
+  watchMailings({
+    metrics,
+    clock,
+    mailings: { counts: async () => ({ pending: 1, sending: 0, failed: 0 }), oldestDueAt: async () => dueAt },
+  });
+  expect(await metrics.text()).toContain('kq_mail_overdue_ms 0');
+  dueAt = new Date(clock.now().getTime() - 90_000);
+  expect(await metrics.text()).toContain('kq_mail_overdue_ms 90000');
+});
