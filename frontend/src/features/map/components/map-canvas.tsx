@@ -3,14 +3,11 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type L from 'leaflet';
 import { PlainButton } from '@/components/ui/button';
 import { type MapBounds } from '@kq/contracts/map-bounds';
-import { reportError } from '@/lib/report-error';
 import { arrangePins } from '../arrange-pins';
 import {
-  createLeafletMap,
   drawRings,
   fitTo,
-  type MapPanes,
-  readView,
+  type MapView,
   sectionOf,
   showSection,
   ZOOM_MAX,
@@ -19,13 +16,14 @@ import {
 import { type MapAccommodation, type MapSite } from '../map-accommodation';
 import { measureText } from '../measure-text';
 import { type Bounds, createPinGroups } from '../pin-groups';
-import { loadTowns, type Town } from '../towns';
 import { DetailLayer } from './detail-layer';
 import { MapCard } from './map-card';
 import styles from './map-canvas.module.css';
 import { MapLabels } from './map-labels';
 import { MapPins } from './map-pins';
 import { TileConsent } from './tile-consent';
+import { useLeaflet } from './use-leaflet';
+import { useTowns } from './use-towns';
 
 export interface MapCanvasProps {
   readonly accommodations: readonly MapAccommodation[];
@@ -65,7 +63,7 @@ export function MapCanvas(props: MapCanvasProps) {
     onSectionSearch,
   } = props;
   const element = useRef<HTMLDivElement>(null);
-  const { map, panes, moves } = useLeaflet(element);
+  const { map, panes, moves, view } = useLeaflet(element);
   const isMoved = useFittedView(map, props, moves);
   const towns = useTowns();
   const [openId, setOpenId] = useState<number | null>(null);
@@ -78,8 +76,6 @@ export function MapCanvas(props: MapCanvasProps) {
     return () => void map.off('click', close);
   }, [map]);
 
-  // Every movement gives a new view.
-  const view = useMemo(() => (map && moves > 0 ? readView(map) : null), [map, moves]);
   const pins = usePins(map, view, accommodations);
   const openPin = openId === null ? undefined : pins.find((pin) => isPinOf(pin.accommodations, openId));
   const card = openId !== null && openPin && renderCard?.(openId);
@@ -160,11 +156,7 @@ function useRings(map: L.Map | null, center: MapSite | null, radiusKm: number | 
 }
 
 /** The pins of a view, arranged so that none covers another. */
-function usePins(
-  map: L.Map | null,
-  view: ReturnType<typeof readView> | null,
-  accommodations: readonly MapAccommodation[],
-) {
+function usePins(map: L.Map | null, view: MapView | null, accommodations: readonly MapAccommodation[]) {
   const groups = useMemo(() => createPinGroups(accommodations), [accommodations]);
   return useMemo(() => {
     if (!map || !view) return [];
@@ -176,27 +168,6 @@ function usePins(
       mayStack: zoom >= ZOOM_MAX,
     });
   }, [map, view, groups]);
-}
-
-/** The map of an element; `moves` counts its movements. */
-function useLeaflet(element: React.RefObject<HTMLDivElement | null>) {
-  const [created, setCreated] = useState<{ map: L.Map; panes: MapPanes } | null>(null);
-  const [moves, setMoves] = useState(0);
-  useEffect(() => {
-    if (!element.current) return;
-    const leaflet = createLeafletMap(element.current);
-    const moved = () => setMoves((count) => count + 1);
-    leaflet.map.on('moveend zoom zoomend viewreset resize', moved);
-    const observer = new ResizeObserver(() => leaflet.map.invalidateSize({ pan: false }));
-    observer.observe(element.current);
-    setCreated(leaflet);
-    moved();
-    return () => {
-      observer.disconnect();
-      leaflet.map.remove();
-    };
-  }, [element]);
-  return { map: created?.map ?? null, panes: created?.panes ?? null, moves };
 }
 
 interface ShownPart {
@@ -249,15 +220,6 @@ function hasMoved(map: L.Map, { lat, lng, zoom }: ShownPart): boolean {
   if (Math.abs(map.getZoom() - zoom) >= MOVED_ZOOM) return true;
   const middle = map.getSize().divideBy(2);
   return map.latLngToContainerPoint([lat, lng]).distanceTo(middle) > MOVED_PX;
-}
-
-/** Towns arrive after the map; it works without them. */
-function useTowns(): readonly Town[] {
-  const [towns, setTowns] = useState<readonly Town[]>([]);
-  useEffect(() => {
-    loadTowns().then(setTowns, (error: unknown) => reportError(error, 'towns of the map'));
-  }, []);
-  return towns;
 }
 
 function boundsOf(map: L.Map): Bounds {

@@ -16,7 +16,7 @@ import styles from './map-labels.module.css';
 interface MapLabelsProps {
   readonly pane: HTMLElement;
   readonly view: MapView;
-  readonly pins: readonly PlacedPin[];
+  readonly pins: readonly Pick<PlacedPin, 'box'>[];
   readonly site: MapSite | null;
   readonly radiusKm: number | null;
   readonly towns: readonly Town[];

@@ -1,12 +1,13 @@
 import 'leaflet/dist/leaflet.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import L from 'leaflet';
-import { createLeafletMap } from '../leaflet-map';
 import { type MapSite } from '../map-accommodation';
 import { spotRadius } from '../spot-radius';
 import { DetailLayer } from './detail-layer';
 import styles from './map-canvas.module.css';
 import { TileConsent } from './tile-consent';
+import { TownLabels } from './town-labels';
+import { useLeaflet } from './use-leaflet';
 
 export interface Spot extends MapSite {
   readonly count: number;
@@ -22,14 +23,7 @@ export interface SpotCanvasProps {
 /** Circles of the size of their numbers, all of Germany at first. A table beside the map has the same values. */
 export function SpotCanvas({ label, spots }: SpotCanvasProps) {
   const element = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<L.Map | null>(null);
-
-  useEffect(() => {
-    if (!element.current) return;
-    const { map: created } = createLeafletMap(element.current);
-    setMap(created);
-    return () => void created.remove();
-  }, []);
+  const { map, panes, view } = useLeaflet(element);
 
   useEffect(() => {
     if (!map) return;
@@ -50,6 +44,7 @@ export function SpotCanvas({ label, spots }: SpotCanvasProps) {
   return (
     <div className={styles.frame}>
       <div ref={element} className={styles.canvas} role="region" aria-label={label} />
+      <TownLabels panes={panes} view={view} />
       <DetailLayer map={map} />
       <TileConsent map={map} />
     </div>
