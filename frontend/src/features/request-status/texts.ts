@@ -130,6 +130,7 @@ export const requestStatusText = {
     accommodationSubmit: 'Unterkunft stornieren',
     submitCostly: 'Kostenpflichtig stornieren',
     leaving: 'Abreise heute',
+    together: 'Zusammen',
     begun:
       'Wo Ihre Crew schon wohnt, endet der Aufenthalt heute: Die Nächte bis heute und die Endreinigung werden voll berechnet, für die übrigen gilt die Summe oben.',
     reason: 'Grund (freiwillig)',
@@ -145,7 +146,8 @@ export const requestStatusText = {
     departure: 'Neuer Tag der Abreise',
     today: 'heute',
     slept: 'Bis zur Abreise',
-    kept: 'Diese Nächte mit Endreinigung',
+    kept: 'Diese Nächte',
+    keptWithCleaning: 'Diese Nächte mit Endreinigung',
     rest: (nights: string) => `Für die übrigen ${nights}`,
     saved: 'Gegenüber der Buchung',
     atLeast: (cents: string) => `mindestens ${cents} weniger`,

@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { MESSAGE_MAX_CHARS } from '@kq/contracts/constants';
 import { dateInBerlin } from '@kq/contracts/dates';
-import { formatBeds } from '@kq/contracts/format';
+import { formatCents } from '@kq/contracts/format';
 import { arrivalOf } from '@kq/contracts/stays/stay-cost';
 import { type CancellationCost, freeUntil } from '@kq/contracts/stays/terms';
 import {
@@ -12,11 +12,13 @@ import {
   shortCostWords,
 } from '@/components/accommodation/cancellation-words';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
+import { keepDates } from '@/lib/keep-dates';
 import { useNow } from '@/lib/use-now';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import { cancellationOf, costOf, termsOf } from '../state/cancellation-cost';
 import { hasArrived, isAhead } from '../state/leaving';
 import { cancelSubmitted, selectCancellation } from '../state/request-status.slice';
+import { stayWords } from '../state/stay-words';
 import { requestStatusText } from '../texts';
 import styles from './request-status.module.css';
 
@@ -59,7 +61,7 @@ export function CancelSheet({ request, target, onClose, onDone }: CancelSheetPro
       isOpen
       isDestructive
       title={words.title}
-      confirmLabel={stays.some(({ cost }) => cost.sum_cents) ? text.submitCostly : words.submit}
+      confirmLabel={stays.some(({ cost }) => mayCost(cost)) ? text.submitCostly : words.submit}
       isBusy={status === 'busy'}
       error={error}
       onConfirm={() =>
@@ -73,7 +75,7 @@ export function CancelSheet({ request, target, onClose, onDone }: CancelSheetPro
     >
       <p>{words.text}</p>
       {target.kind === 'request' && stays.length > 0 && <StayList stays={stays} now={now} />}
-      {target.kind === 'accommodation' && stays[0] && <p>{sentenceOf(stays[0], now)}</p>}
+      {target.kind === 'accommodation' && stays[0] && <StaySentence stay={stays[0]} now={now} />}
       {stays.length > 0 && (
         <Textarea
           label={text.reason}
@@ -88,20 +90,53 @@ export function CancelSheet({ request, target, onClose, onDone }: CancelSheetPro
   );
 }
 
+/** What is cancelled, and what is owed for it. */
+function StaySentence({ stay, now }: { readonly stay: Stay; readonly now: Date }) {
+  const { confirmed_amount: amount } = stay.recipient;
+  return (
+    <>
+      <p className={styles.note}>
+        {keepDates([agreedWords(stay), ...(amount ? [formatCents(amount.total_cents)] : [])].join(', '))}
+      </p>
+      <p>{keepDates(sentenceOf(stay, now))}</p>
+      {mayCost(stay.cost) && <p className={styles.note}>{text.costHint}</p>}
+    </>
+  );
+}
+
+const agreedWords = ({ recipient }: Stay): string =>
+  stayWords(recipient.beds_confirmed, recipient.parts, recipient);
+
+/** True where something may be owed, also without a named sum. */
+const mayCost = ({ is_free, sum_cents }: CancellationCost): boolean => !is_free && sum_cents !== 0;
+
+/** The sum of all stays; null where one of them names none, and for a single one. */
+function sumOf(stays: readonly Stay[]): number | null {
+  const owed = stays.map(({ cost }) => cost.sum_cents).filter((cents) => cents !== 0);
+  if (owed.length < 2) return null;
+  return owed.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+}
+
 function StayList({ stays, now }: { readonly stays: readonly Stay[]; readonly now: Date }) {
   const isLeaving = ({ recipient }: Stay) => hasArrived(recipient, now);
+  const sum_cents = sumOf(stays);
   return (
     <>
       <ul className={styles.costs}>
         {stays.map((stay) => (
           <li key={stay.recipient.accommodation_id}>
-            {stay.recipient.title}, {formatBeds(stay.recipient.beds_confirmed)}
+            {stay.recipient.title}, {keepDates(agreedWords(stay))}
             {isLeaving(stay) && `, ${text.leaving}`}: <strong>{shortCostWords(stay.cost)}</strong>
           </li>
         ))}
       </ul>
+      {sum_cents !== null && (
+        <p>
+          {text.together} <strong>{shortCostWords({ is_free: false, sum_cents })}</strong>
+        </p>
+      )}
       {stays.some(isLeaving) && <p>{text.begun}</p>}
-      {stays.some(({ cost }) => !cost.is_free) && <p className={styles.note}>{text.costHint}</p>}
+      {stays.some(({ cost }) => mayCost(cost)) && <p className={styles.note}>{text.costHint}</p>}
     </>
   );
 }

@@ -120,6 +120,8 @@ describe('the cancel sheet', () => {
 
   it('names the sum once the free period is over, and sends it', () => {
     const { cancelled } = showCancel(FIRST_COSTLY);
+    expect(words()).toContain('8 Betten, 1.–19. Dez., 4.102,00 €');
+    expect(words()).toContain('Der Preis bleibt geschuldet.');
     expect(words()).toContain(
       'Die kostenlose Frist ist am Di., 24. Nov. abgelaufen. Der Vermieter kann höchstens 3.225,60 € verlangen.',
     );
@@ -142,9 +144,10 @@ describe('the cancel sheet', () => {
     };
     const { cancelled } = showCancel(FIRST_COSTLY, [confirmed, other], { kind: 'request' });
     expect(screen.getAllByRole('listitem').map((row) => row.textContent?.replaceAll('\u00a0', ' '))).toEqual([
-      'Haus Rheinblick, 8 Betten: höchstens 3.225,60 €',
-      'Haus Gesetz, 8 Betten: nach Gesetz',
+      'Haus Rheinblick, 8 Betten, 1.–19. Dez.: höchstens 3.225,60 €',
+      'Haus Gesetz, 8 Betten, 1.–19. Dez.: nach Gesetz',
     ]);
+    expect(words()).not.toContain('Zusammen');
     press('Kostenpflichtig stornieren');
     expect(cancelled()).toEqual([
       {
@@ -156,6 +159,17 @@ describe('the cancel sheet', () => {
     ]);
   });
 
+  it('names the sum of several stays that each name one', () => {
+    showCancel(FIRST_COSTLY, [confirmed, { ...confirmed, accommodation_id: 2 }], { kind: 'request' });
+    expect(words()).toContain('Zusammen höchstens 6.451,20 €');
+  });
+
+  it('calls a cancellation costly where the law decides on the sum', () => {
+    const terms = { free_days: null, percent: null };
+    showCancel(FIRST_COSTLY, [{ ...confirmed, terms, offer: buildOffer({ terms }) }]);
+    press('Kostenpflichtig stornieren');
+  });
+
   it('says of a stay of an earlier release that its terms are not recorded', () => {
     const former = {
       ...confirmed,
@@ -163,7 +177,7 @@ describe('the cancel sheet', () => {
       is_percent_recorded: false,
     };
     showCancel(FIRST_COSTLY, [former], { kind: 'request' });
-    expect(words()).toContain('Haus Rheinblick, 8 Betten: nicht erfasst');
+    expect(words()).toContain('Haus Rheinblick, 8 Betten, 1.–19. Dez.: nicht erfasst');
     cleanup();
     showCancel(FIRST_COSTLY, [former]);
     expect(words()).toContain('Was eine Stornierung kostet, ist nicht erfasst.');

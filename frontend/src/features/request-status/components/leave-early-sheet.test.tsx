@@ -180,7 +180,7 @@ it('the sheet of a whole request names the stays that end today, and leaves out 
     />,
   );
   expect(screen.getAllByRole('listitem').map((row) => row.textContent?.replaceAll('\u00a0', ' '))).toEqual([
-    'Haus Rheinblick, 8 Betten, Abreise heute: höchstens 1.612,80 €',
+    'Haus Rheinblick, 8 Betten, 1.–19. Dez., Abreise heute: höchstens 1.612,80 €',
   ]);
   expect(words()).toContain('Wo Ihre Crew schon wohnt, endet der Aufenthalt heute');
 });

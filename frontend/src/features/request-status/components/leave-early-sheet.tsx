@@ -34,6 +34,8 @@ export function LeaveEarlySheet({ recipient, onClose, onDone }: LeaveEarlySheetP
   const departure = days.includes(chosen) ? chosen : (days[0] ?? today);
   const { slept, nights, cost, kept_cents, saved_cents } = previewLeaving(recipient, departure, now, costs);
 
+  const hasCleaning = (recipient.confirmed_amount?.cleaning_cents ?? 0) > 0;
+
   useEffect(() => {
     if (status === 'done') onDone();
   }, [status, onDone]);
@@ -69,7 +71,9 @@ export function LeaveEarlySheet({ recipient, onClose, onDone }: LeaveEarlySheetP
         <Fact term={text.slept}>
           {slept} von {formatCount(nights, 'Nacht', 'Nächten')}
         </Fact>
-        {kept_cents !== null && <Fact term={text.kept}>{formatCents(kept_cents)}</Fact>}
+        {kept_cents !== null && (
+          <Fact term={hasCleaning ? text.keptWithCleaning : text.kept}>{formatCents(kept_cents)}</Fact>
+        )}
         <Fact term={text.rest(formatNights(nights - slept))}>
           <strong>{shortCostWords(cost)}</strong>
         </Fact>

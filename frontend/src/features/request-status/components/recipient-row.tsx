@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconBan, IconClockPlus, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { dateInBerlin } from '@kq/contracts/dates';
-import { formatBeds, formatDate, formatKm, formatShortRange } from '@kq/contracts/format';
+import { formatBeds, formatDate, formatKm } from '@kq/contracts/format';
 import { type RecipientCancellation } from '@kq/contracts/http/booking-requests';
 import { datesOf } from '@kq/contracts/stays/part';
 import { arrivalOf } from '@kq/contracts/stays/stay-cost';
@@ -24,6 +24,7 @@ import { costOf, laterCostOf, termsOf } from '../state/cancellation-cost';
 import { departuresOf, hasArrived } from '../state/leaving';
 import { givenBackPath } from '../state/missing-beds';
 import { isConfirmable } from '../state/recipient-groups';
+import { stayWords } from '../state/stay-words';
 import { declineReasonWords, requestStatusText as text } from '../texts';
 import { ArrivalFacts } from './arrival-facts';
 import { OfferTerms } from './offer-terms';
@@ -182,15 +183,12 @@ function CancelTerms({ recipient, now }: Pick<RecipientRowProps, 'recipient' | '
 /** `Storniert: 8 Betten, 1.–19. Dez., am Mi., 26. Nov., 10:00. Der Vermieter kann höchstens …` */
 function cancelledWords(
   { at, beds, parts_before, sum_cents }: RecipientCancellation,
-  { is_percent_recorded, offer }: Recipient,
+  recipient: Recipient,
   now: number,
 ): string {
-  const [first] = parts_before;
-  const last = parts_before.at(-1);
-  const weekly = offer?.nights === 'mon_thu' ? ', Mo–Fr' : '';
-  const nights = first && last ? `, ${formatShortRange(first.from, last.to)}${weekly}` : '';
+  const { is_percent_recorded } = recipient;
   const cost = costWords({ is_free: sum_cents === 0, sum_cents, is_percent_recorded });
-  return `${formatBeds(beds)}${nights} storniert, ${formatWhen(at, now)}. ${cost}`;
+  return `${stayWords(beds, parts_before, recipient)} storniert, ${formatWhen(at, now)}. ${cost}`;
 }
 
 /** `Frühere Abreise: Mi., 2. Dez. statt Fr., 11. Dez., für die übrigen Nächte höchstens 768,00 €` */
