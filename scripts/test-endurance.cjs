@@ -17,7 +17,10 @@ const NEXT_YEAR = {
 };
 const steps = [
   { name: 'broken lines of rows', args: [join(root, 'scripts/mutate-rows.cjs')] },
-  { name: 'kill -9, embedded', args: [...jestArgs, 'e2e/http/kill', 'e2e/http/geo-counts', '-w', '1'] },
+  {
+    name: 'kill -9, embedded',
+    args: [...jestArgs, 'e2e/http/kill', 'e2e/http/agreements', 'e2e/http/geo-counts', '-w', '1'],
+  },
   {
     name: 'kill -9, outages and rolling restarts, distributed',
     args: [

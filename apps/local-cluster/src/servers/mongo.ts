@@ -27,8 +27,10 @@ export function startMongo({ dir, port }: ServerPlace): Promise<RunningServer> {
         args: [
           ...options,
           '--standalone',
+          // With 128 MB a reader was seen to wait forever for room, holding the lock of the whole server, which then answered
+          // no suite. Memory is taken as it is needed.
           '--cache-size',
-          '128M',
+          '1G',
           '--log-level',
           'WARNING',
           '--sync-on-commit',
