@@ -27,7 +27,7 @@ const onMongo = {
     'listings/test/{accommodations,bookings.create,bookings.respond,bookings.confirm,bookings.live,bookings.timers,search.feed,republish}',
     'geo/test/coverage',
     'notifications/test/notifications',
-    'analytics/test/{analytics,views,recordings}',
+    'analytics/test/{analytics,views,recordings,recordings.limits.abuse}',
   ]
     .map((suite) => `<rootDir>/services/${suite}.test.ts`)
     .concat(

@@ -60,17 +60,17 @@ export interface Harness {
   eventsOf(session: string, seq: number): Promise<unknown>;
 }
 
-/** Starts analytics with recording, on a store of its own or a given one. */
+/** Starts analytics with recording, on a store of its own or a given one, with the embedded bus or a given one. */
 export async function startRecording({
   isOn = true,
   store: given,
-}: { readonly isOn?: boolean; readonly store?: TestStore } = {}): Promise<Harness> {
+  bus = createEmbeddedBus({ logger }),
+}: { readonly isOn?: boolean; readonly store?: TestStore; readonly bus?: EventBus } = {}): Promise<Harness> {
   const store = given ?? (await createTestStore());
   if (given === undefined) afterTest(() => store.remove());
   // Ahead of the real time: the TTL indexes of a real server must not delete what a test stores.
   const clock = fakeClock(NOW);
   const tokens = await createTestTokens(clock);
-  const bus = createEmbeddedBus({ logger });
   const metrics = createMetrics();
   const container = createAnalyticsContainer({
     config: { ...analyticsConfig(store.uri), KQ_RECORDING: isOn },
