@@ -31,7 +31,7 @@ const onMongo = {
   ]
     .map((suite) => `<rootDir>/services/${suite}.test.ts`)
     .concat(
-      '<rootDir>/packages/service-kit/src/{leases,mongo,events}/{leases,migrate,dead-letter-store,documents.contract}.test.ts',
+      '<rootDir>/packages/service-kit/src/{leases,mongo,events}/{leases,migrate,dead-letter-store,documents.contract,insert-if-absent.contract}.test.ts',
     ),
 };
 

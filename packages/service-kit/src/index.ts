@@ -35,6 +35,7 @@ export * from './leases/run-with-lease';
 export * from './leases/sweeper';
 export * from './lifecycle/lifecycle';
 export * from './live/live-bus';
+export * from './mongo/insert-if-absent';
 export * from './mongo/insert-with-random-id';
 export * from './mongo/upsert-matching';
 export * from './mongo/migrate';

@@ -1,7 +1,7 @@
 import { openingIdOf } from '@kq/embedded-mongo';
 import { type Clock, type Leases, systemClock } from '@kq/kernel';
 import { type Connection, type Model } from 'mongoose';
-import { isDuplicateKey } from '../errors/mongo-errors';
+import { insertIfAbsent } from '../mongo/insert-if-absent';
 
 interface LeaseDoc {
   _id: string;
@@ -58,13 +58,7 @@ async function compareAndSet(
     { $set: { holder, until, opening_id: openingId } },
   );
   if (matchedCount > 0) return true;
-  try {
-    await model.create({ _id: name, holder, until, opening_id: openingId });
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  return insertIfAbsent(() => model.create({ _id: name, holder, until, opening_id: openingId }));
 }
 
 function leaseModel(connection: Connection): Model<LeaseDoc> {

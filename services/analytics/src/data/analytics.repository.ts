@@ -1,6 +1,6 @@
 import { dateInBerlin } from '@kq/contracts';
 import { DAY_MS } from '@kq/kernel';
-import { isDuplicateKey } from '@kq/service-kit';
+import { insertIfAbsent } from '@kq/service-kit';
 import { type AnalyticsSummary, summarize } from '../domain/summarize';
 import { type AnalyticsModels, type FactDoc, type SearchDoc, type ViewsDoc, type VitalDoc } from './models';
 
@@ -60,11 +60,7 @@ export function createAnalyticsRepository(models: AnalyticsModels) {
 
     /** Counts an event once, also when it is delivered again. */
     async addFact(fact: FactDoc): Promise<void> {
-      try {
-        await models.facts.create(fact);
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await insertIfAbsent(() => models.facts.create(fact));
     },
 
     /** Returns the searches by town since an instant. */

@@ -1,6 +1,6 @@
 import { dateInBerlin } from '@kq/contracts';
 import { type Clock, DAY_MS, deriveToken } from '@kq/kernel';
-import { isDuplicateKey } from '@kq/service-kit';
+import { insertIfAbsent } from '@kq/service-kit';
 import { type CountedClients } from '../use-cases/ports';
 import { type AnalyticsModels } from './models';
 
@@ -13,16 +13,10 @@ export function createCountedClients(
   secret: string,
 ): CountedClients {
   return {
-    async add(subject, network) {
+    add(subject, network) {
       const now = clock.now();
       const _id = deriveToken(secret, ['view', dateInBerlin(now), subject, network]);
-      try {
-        await model.create({ _id, purge_at: new Date(now.getTime() + KEEP_MS) });
-        return true;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        return false;
-      }
+      return insertIfAbsent(() => model.create({ _id, purge_at: new Date(now.getTime() + KEEP_MS) }));
     },
   };
 }

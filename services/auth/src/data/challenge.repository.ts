@@ -1,5 +1,5 @@
 import { DAY_MS } from '@kq/kernel';
-import { assertOutboxRoom, isDuplicateKey, outboxOf, outboxPush } from '@kq/service-kit';
+import { assertOutboxRoom, insertIfAbsent, outboxOf, outboxPush } from '@kq/service-kit';
 import { type Challenge, GRANTING_KINDS } from '../domain/challenge';
 import { type AuthEvent, type ChallengeRepository } from '../use-cases/ports';
 import { type ChallengeDoc, type ChallengeModel } from './challenge.model';
@@ -47,14 +47,10 @@ export function createChallengeRepository({
   return {
     async insert(challenge, events) {
       const purgeAt = new Date(challenge.expires_at.getTime() + KEEP_MS);
-      try {
-        await model.create({ ...challenge, ...outboxOf(toEnvelopes(events, 0)), purge_when_empty: purgeAt });
-      } catch (error) {
-        if (isDuplicateKey(error, '_id')) return false;
-        throw error;
-      }
-      relay(challenge._id);
-      return true;
+      const stored = { ...challenge, ...outboxOf(toEnvelopes(events, 0)), purge_when_empty: purgeAt };
+      const isNew = await insertIfAbsent(() => model.create(stored), '_id');
+      if (isNew) relay(challenge._id);
+      return isNew;
     },
     findById: (id) => model.findOne({ _id: id }, WITHOUT_OUTBOX).lean<Challenge>().exec(),
     findNewest: (address, kind) =>

@@ -1,5 +1,5 @@
 import { type Clock } from '@kq/kernel';
-import { isDuplicateKey } from '@kq/service-kit';
+import { insertIfAbsent } from '@kq/service-kit';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { type Connection, type Model } from 'mongoose';
 import { type SigningKey } from '../adapters/access-tokens';
@@ -54,9 +54,7 @@ export async function loadSigningKeys(
   await sealPlainKeys(model, sealer);
   const stored = await findAll(model, sealer);
   if (stored.some(({ jwk }) => jwk.d !== undefined)) return stored;
-  await insertNext(model, sealer, deps.clock).catch((error: unknown) => {
-    if (!isDuplicateKey(error)) throw error;
-  });
+  await insertIfAbsent(() => insertNext(model, sealer, deps.clock));
   return findAll(model, sealer);
 }
 

@@ -1,5 +1,5 @@
 import { type Clock, DAY_MS, retryOnConflict } from '@kq/kernel';
-import { isDuplicateKey } from '@kq/service-kit';
+import { insertIfAbsent } from '@kq/service-kit';
 import { takeMailToken } from '../domain/mail-bucket';
 import { type ThrottleDoc, type ThrottleModel } from './throttle.model';
 
@@ -15,18 +15,9 @@ export const takeMailTokenOf = (model: ThrottleModel, key: string, clock: Clock)
     if (bucket === null) return false;
     const version = doc?.version ?? 0;
     const fields = { bucket, version: version + 1, purge_at: new Date(now.getTime() + DAY_MS) };
-    if (doc === null) return insert(model, { _id: key, ...fields });
+    // Undefined: another caller was first.
+    if (doc === null)
+      return (await insertIfAbsent(() => model.create({ _id: key, ...fields }))) ? true : undefined;
     const { modifiedCount } = await model.updateOne({ _id: key, version }, { $set: fields });
     return modifiedCount === 1 ? true : undefined;
   });
-
-/** @returns undefined when another caller was first */
-async function insert(model: ThrottleModel, doc: Omit<ThrottleDoc, 'hits'>): Promise<true | undefined> {
-  try {
-    await model.create(doc);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return undefined;
-    throw error;
-  }
-}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, DAY_MS, MINUTE_MS } from '@kq/kernel';
-import { isDuplicateKey } from '@kq/service-kit';
+import { upsertMatching } from '@kq/service-kit';
 import { type Window } from '../domain/limits';
 import { type ThrottleRepository, type Ticket } from '../use-cases/ports';
 import { takeMailTokenOf } from './take-mail-token-of';
@@ -115,11 +115,5 @@ function waitFor({ ms, max }: Window, earlier: readonly number[], now: number): 
 
 async function push(model: ThrottleModel, key: string, hit: Hit, purgeAt: Date): Promise<void> {
   const update = { $push: { hits: { $each: [hit], $slice: HITS_KEPT } }, $max: { purge_at: purgeAt } };
-  try {
-    await model.updateOne({ _id: key }, update, { upsert: true });
-  } catch (error) {
-    // Two concurrent first hits: the other one created the document.
-    if (!isDuplicateKey(error)) throw error;
-    await model.updateOne({ _id: key }, update);
-  }
+  await upsertMatching(model, { _id: key }, update);
 }

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@kq/service-kit';
+import { insertIfAbsent } from '@kq/service-kit';
 import { type AccommodationRows, type RowState } from '../use-cases/ports';
 import { type GeoModels } from './models';
 
@@ -23,19 +23,14 @@ export function createAccommodationRows(model: GeoModels['accommodations']): Acc
       const { matchedCount } = await model.updateOne(newer, { $set: fieldsOf(state), ...named });
       return matchedCount === 1 || (await model.updateOne({ _id: id }, named)).matchedCount === 1;
     },
-    async insert(state) {
-      try {
-        await model.create({
+    insert: (state) =>
+      insertIfAbsent(() =>
+        model.create({
           _id: state.id,
           ...fieldsOf(state),
           republished_at: state.runStartedAt ?? NO_RUN,
-        });
-        return true;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        return false;
-      }
-    },
+        }),
+      ),
     async hide({ id, sequence, changedAt }) {
       const update = { $set: { sequence, changed_at: changedAt, is_public: false } };
       await model.updateOne({ _id: id, sequence: { $lt: sequence } }, update);

@@ -1,4 +1,4 @@
-import { isDuplicateKey, outboxOf, outboxPush } from '@kq/service-kit';
+import { insertIfAbsent, outboxOf, outboxPush } from '@kq/service-kit';
 import { type Coverages } from '../use-cases/ports';
 import { type GeoModels } from './models';
 
@@ -25,12 +25,8 @@ export function createCoverages({ model, relay }: Deps): Coverages {
         const update = outboxPush([event], { $set: { accommodations } });
         await model.updateOne({ _id: placeId, event_seq: known.sequence }, update);
       } else {
-        try {
-          await model.create({ _id: placeId, accommodations, ...outboxOf([event]) });
-        } catch (error) {
-          // An earlier holder of the lease has stored it meanwhile.
-          if (!isDuplicateKey(error)) throw error;
-        }
+        // An earlier holder of the lease may have stored it meanwhile.
+        await insertIfAbsent(() => model.create({ _id: placeId, accommodations, ...outboxOf([event]) }));
       }
       relay(placeId);
     },

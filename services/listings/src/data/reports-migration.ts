@@ -1,5 +1,5 @@
 import { DAY_MS, newRequestId } from '@kq/kernel';
-import { insertWithRandomId, isDuplicateKey, type Migration } from '@kq/service-kit';
+import { insertIfAbsent, insertWithRandomId, type Migration } from '@kq/service-kit';
 import { Schema } from 'mongoose';
 import { newReport } from '../reports/domain/report';
 
@@ -41,11 +41,9 @@ export const reportsMigration: Migration = {
 
     async function insertOnce(docOf: (id: number) => object & { open_key?: string }): Promise<void> {
       if ((await reports.countDocuments({ open_key: docOf(0).open_key })) > 0) return;
-      try {
-        await insertWithRandomId(newRequestId, (id) => reports.collection.insertOne(docOf(id) as object));
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await insertIfAbsent(() =>
+        insertWithRandomId(newRequestId, (id) => reports.collection.insertOne(docOf(id) as object)),
+      );
     }
   },
 };

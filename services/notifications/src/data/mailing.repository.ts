@@ -1,5 +1,5 @@
 import { createBatcher, DAY_MS } from '@kq/kernel';
-import { currentTraceparent, isDuplicateKey, openingIdOf, outboxOf } from '@kq/service-kit';
+import { currentTraceparent, insertIfAbsent, openingIdOf, outboxOf } from '@kq/service-kit';
 import { type Model } from 'mongoose';
 import { deliveryIdOf, type DeliveryStatus, type NewMailing } from '../domain/delivery';
 import { changeMailing, type MailingChange } from './change-mailing';
@@ -31,15 +31,9 @@ export function createMailingRepository(model: Model<MailingDoc>) {
     async insertAll(mailings: readonly NewMailing[], now: Date): Promise<void> {
       const due = mailings.filter(({ userIds }) => userIds.length > 0);
       if (due.length === 0) return;
-      try {
-        await storedMailings(model).insertMany(
-          due.map((mailing) => toDoc(mailing, now)),
-          { ordered: false },
-        );
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        for (const mailing of due) await addMissing(model, mailing);
-      }
+      const docs = due.map((mailing) => toDoc(mailing, now));
+      const areNew = await insertIfAbsent(() => storedMailings(model).insertMany(docs, { ordered: false }));
+      if (!areNew) for (const mailing of due) await addMissing(model, mailing);
     },
 
     /** Claims the due deliveries of a mailing, or of one addressee, for one attempt each; null when none is due. */

@@ -1,6 +1,6 @@
 import { NOTICES_SHOWN_MAX } from '@kq/contracts';
 import { DAY_MS } from '@kq/kernel';
-import { isDuplicateKey } from '@kq/service-kit';
+import { insertIfAbsent } from '@kq/service-kit';
 import { type Model } from 'mongoose';
 import { type PlannedNotification } from '../domain/plan-notifications';
 import { type NotificationDoc } from './notification.model';
@@ -17,11 +17,7 @@ export function createNotificationRepository(model: Model<NotificationDoc>) {
         read: false,
         purge_at: new Date(notification.at.getTime() + KEEP_MS),
       }));
-      try {
-        await model.insertMany(docs, { ordered: false });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await insertIfAbsent(() => model.insertMany(docs, { ordered: false }));
     },
     newestOf: (userId: number): Promise<NotificationDoc[]> =>
       model

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@kq/service-kit';
+import { insertIfAbsent } from '@kq/service-kit';
 import { type ChunkId, type RecordingChunks } from '../use-cases/ports';
 import { type RecordingChunkDoc, type RecordingModels } from './models';
 
@@ -7,15 +7,11 @@ const idOf = ({ sessionId, seq }: ChunkId): string => `${sessionId}:${seq}`;
 /** Creates the store of chunks. */
 export function createChunks(model: RecordingModels['recordingChunks']): RecordingChunks {
   return {
-    async add({ sessionId, seq, bytes, data, at, purgeAt }) {
-      try {
-        const _id = idOf({ sessionId, seq });
-        await model.create({ _id, session_id: sessionId, seq, bytes, data, at, purge_at: purgeAt });
-        return true;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        return false;
-      }
+    add({ sessionId, seq, bytes, data, at, purgeAt }) {
+      const _id = idOf({ sessionId, seq });
+      return insertIfAbsent(() =>
+        model.create({ _id, session_id: sessionId, seq, bytes, data, at, purge_at: purgeAt }),
+      );
     },
     has: async (id) => (await model.countDocuments({ _id: idOf(id) })) > 0,
     async read(id) {

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@kq/service-kit';
+import { insertIfAbsent } from '@kq/service-kit';
 import { DAY_MS } from '@kq/kernel';
 import { KEEP_MS, SESSION_MAX_AGE_MS, SESSION_MAX_BYTES } from '../domain/recording-limits';
 import { type RecordingFilter, type RecordingSession, type RecordingSessions } from '../use-cases/ports';
@@ -22,8 +22,8 @@ export function createSessions(
     },
 
     async create({ sessionId, visitor, at }) {
-      try {
-        await model.create({
+      await insertIfAbsent(() =>
+        model.create({
           _id: sessionId,
           visitor,
           user_ids: [],
@@ -33,10 +33,8 @@ export function createSessions(
           pages: [],
           is_ended: false,
           purge_at: new Date(at.getTime() + KEEP_MS),
-        });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+        }),
+      );
     },
 
     async grow(sessionId, { at, bytes, page, userId, ...vitals }) {

@@ -1,6 +1,6 @@
 import { dateInBerlin } from '@kq/contracts';
 import { type Clock, DAY_MS, deriveToken } from '@kq/kernel';
-import { isDuplicateKey } from '@kq/service-kit';
+import { insertIfAbsent } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
 import { type DailyQuota, type QuotaKey, type QuotaUnit } from '../use-cases/ports';
 
@@ -54,13 +54,8 @@ export function createDailyQuota(model: DailyQuotaModel, clock: Clock, secret: s
       if (cap < 1) return null;
       const unit = await raise(_id, cap);
       if (unit !== null) return unit;
-      try {
-        await model.create({ _id, count: 1, purge_at: new Date(clock.now().getTime() + KEEP_MS) });
-        return unitOf(_id);
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        return raise(_id, cap);
-      }
+      const first = { _id, count: 1, purge_at: new Date(clock.now().getTime() + KEEP_MS) };
+      return (await insertIfAbsent(() => model.create(first))) ? unitOf(_id) : raise(_id, cap);
     },
   };
 }

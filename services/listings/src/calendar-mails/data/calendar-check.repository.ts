@@ -1,4 +1,4 @@
-import { isDuplicateKey, outboxOf, outboxPush } from '@kq/service-kit';
+import { insertIfAbsent, outboxOf, outboxPush } from '@kq/service-kit';
 import { type CalendarCheckDoc } from '../domain/calendar-check';
 import { type CalendarChecks } from '../use-cases/ports';
 import { type CalendarCheckModel } from './calendar-check.model';
@@ -22,7 +22,7 @@ export function createCalendarCheckRepository({ model, afterWrite }: Deps): Cale
     async write({ ownerId: _id, checkNo: check_no, mailedAt: mailed_at, event }) {
       const isWritten =
         check_no === 1
-          ? await insert({ _id, check_no, mailed_at, ...outboxOf([event]) })
+          ? await insertIfAbsent(() => model.create({ _id, check_no, mailed_at, ...outboxOf([event]) }))
           : await model
               .updateOne(
                 { _id, check_no: check_no - 1 },
@@ -37,14 +37,4 @@ export function createCalendarCheckRepository({ model, afterWrite }: Deps): Cale
       if (modifiedCount === 1) afterWrite(ownerId);
     },
   };
-
-  async function insert(doc: CalendarCheckDoc): Promise<boolean> {
-    try {
-      await model.create(doc);
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
-  }
 }

@@ -1,5 +1,5 @@
 import { retryOnConflict } from '@kq/kernel';
-import { isDuplicateKey } from '@kq/service-kit';
+import { insertIfAbsent } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
 import { type CalendarLink } from '../../accommodations/domain/accommodation';
 import { type OwnerLinks } from '../use-cases/ports';
@@ -29,16 +29,6 @@ export function createOwnerLinkModel(connection: Connection): OwnerLinkModel {
 export function createOwnerLinks(model: OwnerLinkModel): OwnerLinks {
   const find = (ownerId: number) => model.findById(ownerId).lean<OwnerLinkDoc>();
 
-  async function insert(doc: OwnerLinkDoc): Promise<boolean> {
-    try {
-      await model.create(doc);
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
-  }
-
   return {
     find,
     change: (ownerId, decide) =>
@@ -48,8 +38,10 @@ export function createOwnerLinks(model: OwnerLinkModel): OwnerLinks {
         if (next === current) return { link: current };
         if (next === null) return { link: null };
         const { epoch, active, renewed_at } = next;
-        if (current === null)
-          return (await insert({ _id: ownerId, epoch, active, renewed_at })) ? { link: next } : undefined;
+        if (current === null) {
+          const isNew = await insertIfAbsent(() => model.create({ _id: ownerId, epoch, active, renewed_at }));
+          return isNew ? { link: next } : undefined;
+        }
         const { modifiedCount } = await model.updateOne(
           { _id: ownerId, epoch: current.epoch, active: current.active },
           { $set: { epoch, active, renewed_at } },

@@ -1,6 +1,6 @@
 import { type EventDefinition, type EventEnvelope, events } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
-import { assertOutboxRoom, createEvent, isDuplicateKey, outboxPush } from '@kq/service-kit';
+import { assertOutboxRoom, createEvent, insertIfAbsent, outboxPush } from '@kq/service-kit';
 import { type StayDoc } from '../domain/stay';
 import { type Stays } from '../use-cases/ports';
 import { type StayModel } from './stay.model';
@@ -26,12 +26,8 @@ export function createStayRepository({ model, clock, relay }: Deps): Stays {
     ofPerson: (userId) => find({ $or: [{ owner_id: userId }, { dispatcher_id: userId }] }),
     ofAccommodation: (id, day) => find({ accommodation_id: id, state: 'agreed', end_date: { $gte: day } }),
     async insert(doc) {
-      try {
-        await model.collection.insertOne({ ...doc } as object);
-      } catch (error) {
-        if (!isDuplicateKey(error, '_id')) throw error;
-        await assertSame(doc);
-      }
+      const isNew = await insertIfAbsent(() => model.collection.insertOne({ ...doc } as object), '_id');
+      if (!isNew) await assertSame(doc);
     },
     async save(before, { next, events: facts }) {
       assertOutboxRoom(before);
