@@ -278,6 +278,14 @@ export const RECIPIENT_STATUSES = [
 ] as const;
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
+/** States of a recipient that no answer changes. An owner in any other may still answer (docs/design.md D9). */
+export const ENDED_RECIPIENT_STATUSES: readonly RecipientStatus[] = [
+  'confirmed',
+  'withdrawn',
+  'cancelled_by_dispatcher',
+  'cancelled_by_owner',
+];
+
 /** Why the product, not the dispatcher, withdrew a recipient (docs/security.md S33). */
 export const WITHDRAWAL_REASONS = ['not_offered', 'sender_blocked'] as const;
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];

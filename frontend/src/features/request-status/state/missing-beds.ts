@@ -1,3 +1,4 @@
+import { ENDED_RECIPIENT_STATUSES } from '@kq/contracts/constants';
 import { formatShortRange } from '@kq/contracts/format';
 import { missingBedsPath } from '@kq/contracts/stays/missing-beds';
 import { nightCount, partsGivenBack } from '@kq/contracts/stays/part';
@@ -14,17 +15,6 @@ export interface MissingBedsReason {
 
 const NIGHTS_MAX = 2;
 
-/** Of owners that may offer again once beds are missing. */
-const MAY_ANSWER: ReadonlySet<Recipient['status']> = new Set([
-  'queued',
-  'sent',
-  'accepted',
-  'partially_accepted',
-  'countered',
-  'declined',
-  'released',
-]);
-
 /**
  * Returns why the request still misses beds that no owner can be expected to offer; null while an owner is waited for, while
  * offers suffice, and when no bed is missing. Beds that an owner cancelled are always told.
@@ -36,7 +26,7 @@ export function missingBedsReason(request: BookingRequest): MissingBedsReason | 
   const lost = recipients.filter((one) => one.status === 'cancelled_by_owner').map(({ title }) => title);
   if (lost.length > 0) {
     const title = lost.length === 1 ? text.cancelledByOwner : text.cancelledByOwners;
-    const mayAnswer = recipients.some((one) => MAY_ANSWER.has(one.status));
+    const mayAnswer = recipients.some((one) => !ENDED_RECIPIENT_STATUSES.includes(one.status));
     return {
       title: title(lost.join(', '), beds),
       text: mayAnswer ? text.answersPossible : text.searchOthers,

@@ -1,14 +1,8 @@
-import { type RecipientStatus } from '@kq/contracts';
+import { ENDED_RECIPIENT_STATUSES, type RecipientStatus } from '@kq/contracts';
 import { type RequestRecipient } from './booking-request';
 
 const SILENT: readonly RecipientStatus[] = ['queued', 'sent'];
 const OFFERED: readonly RecipientStatus[] = ['accepted', 'partially_accepted', 'countered'];
-const ENDED: readonly RecipientStatus[] = [
-  'confirmed',
-  'withdrawn',
-  'cancelled_by_dispatcher',
-  'cancelled_by_owner',
-];
 
 /** Returns true for a recipient that was asked and has not answered. */
 export const isSilent = (recipient: Pick<RequestRecipient, 'status'>): boolean =>
@@ -19,7 +13,8 @@ export const isOffered = (recipient: Pick<RequestRecipient, 'status'>): boolean 
   OFFERED.includes(recipient.status);
 
 /** Returns true in a final status, which no answer changes. */
-export const isEnded = (recipient: RequestRecipient): boolean => ENDED.includes(recipient.status);
+export const isEnded = (recipient: RequestRecipient): boolean =>
+  ENDED_RECIPIENT_STATUSES.includes(recipient.status);
 
 /** Returns true while the recipient can still be confirmed. */
 export const isLive = (recipient: Pick<RequestRecipient, 'status'>): boolean =>
