@@ -4,6 +4,7 @@ import { AppError } from '@kq/kernel';
 import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
+import { RETRY_AFTER_SECONDS } from '../upstream/upstream-error';
 import { type Basemap } from './basemap';
 import { type CrawlerFile } from './crawler-files';
 import { findPage, type FoundPage } from './page-lookup';
@@ -31,8 +32,6 @@ export interface Site {
   /** Returns true for a path whose answer is in memory: a file, or a page without parameters. */
   isFixed(path: string): boolean;
 }
-
-const RETRY_AFTER_SECONDS = 2;
 
 const fixedPaths = new Map(
   (Object.entries(pages) as [PageName, { path: string }][])

@@ -1,6 +1,7 @@
 import { AppError } from '@kq/kernel';
 
-const RETRY_AFTER_SECONDS = 2;
+/** Seconds after which a client may repeat a call that a service did not answer. */
+export const RETRY_AFTER_SECONDS = 2;
 const NOT_REACHED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
