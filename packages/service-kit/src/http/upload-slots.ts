@@ -1,5 +1,5 @@
 import { AppError } from '@kq/kernel';
-import { createCallSlots, type CallSlots } from './call-slots';
+import { createRuledSlots, type RuledSlots } from './ruled-slots';
 
 /** Uploads at a time, each with its whole file in memory (docs/security.md S31). */
 export const UPLOAD_SLOTS = { user: 4, network: 6, unverifiedUser: 1, unverified: 4, process: 16 } as const;
@@ -13,23 +13,16 @@ export interface Uploader {
   readonly network?: string;
 }
 
-interface Rule {
-  readonly slots: CallSlots;
-  /** Null when the rule does not apply. */
-  readonly keyOf: (uploader: Uploader) => string | null;
-  readonly refusal: () => AppError;
-}
-
 /** Limits the uploads that one process receives and encodes at a time. */
-export function createUploadSlots() {
-  const rules: readonly Rule[] = [
+export const createUploadSlots = (): UploadSlots =>
+  createRuledSlots<Uploader>([
     {
-      slots: createCallSlots(UPLOAD_SLOTS.unverifiedUser),
+      max: UPLOAD_SLOTS.unverifiedUser,
       keyOf: ({ userId, emailVerified }) => (emailVerified ? null : String(userId)),
       refusal: () => tooMany('Sie übertragen schon eine Datei. Bitte warten Sie, bis sie angekommen ist.'),
     },
     {
-      slots: createCallSlots(UPLOAD_SLOTS.user),
+      max: UPLOAD_SLOTS.user,
       keyOf: ({ userId }) => String(userId),
       refusal: () =>
         tooMany(
@@ -37,7 +30,7 @@ export function createUploadSlots() {
         ),
     },
     {
-      slots: createCallSlots(UPLOAD_SLOTS.network),
+      max: UPLOAD_SLOTS.network,
       keyOf: ({ network }) => network ?? null,
       refusal: () =>
         tooMany(
@@ -45,37 +38,15 @@ export function createUploadSlots() {
         ),
     },
     {
-      slots: createCallSlots(UPLOAD_SLOTS.unverified),
+      max: UPLOAD_SLOTS.unverified,
       keyOf: ({ emailVerified }) => (emailVerified ? null : 'all'),
       refusal: full,
     },
-    { slots: createCallSlots(UPLOAD_SLOTS.process), keyOf: () => 'all', refusal: full },
-  ];
+    { max: UPLOAD_SLOTS.process, keyOf: () => 'all', refusal: full },
+  ]);
 
-  return {
-    /**
-     * @returns a function that releases the slot
-     * @throws AppError TOO_MANY_REQUESTS for the limits of one user or network, UNAVAILABLE for those of all
-     */
-    take(uploader: Uploader): () => void {
-      const releases: (() => void)[] = [];
-      const release = (): void => releases.forEach((each) => each());
-      for (const { slots, keyOf, refusal } of rules) {
-        const key = keyOf(uploader);
-        if (key === null) continue;
-        const releaseOne = slots.take(key);
-        if (releaseOne === null) {
-          release();
-          throw refusal();
-        }
-        releases.push(releaseOne);
-      }
-      return release;
-    },
-  };
-}
-
-export type UploadSlots = ReturnType<typeof createUploadSlots>;
+/** Refuses with TOO_MANY_REQUESTS for the limits of one user or network, with UNAVAILABLE for those of all. */
+export type UploadSlots = RuledSlots<Uploader>;
 
 const tooMany = (userMessage: string): AppError =>
   new AppError('TOO_MANY_REQUESTS', {
