@@ -9,7 +9,7 @@ const cache = join(root, '.cache');
 
 /** Refuses a Node.js that is too old, with the way out. */
 function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   console.error(`Kolonnenquartier needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
   process.exit(1);
@@ -35,6 +35,13 @@ function build() {
   );
 }
 
+/**
+ * Runs `work` when a source has changed since it last succeeded.
+ * @param {string} name
+ * @param {string} title
+ * @param {readonly string[]} sources
+ * @param {() => void} work
+ */
 function buildStep(name, title, sources, work) {
   const state = hashOf(sources, true);
   if (stamp(name) === state) return;
@@ -73,8 +80,10 @@ function spaSources() {
   return [...top, ...below.filter((file) => !/\.test\.tsx?$/.test(file))];
 }
 
+/** @param {string} dir relative to the root */
 const subfolders = (dir) => readdirSync(join(root, dir)).map((name) => join(dir, name));
 
+/** @param {string} dir */
 function filesBelow(dir) {
   if (!existsSync(dir)) return [];
   return readdirSync(dir, { recursive: true, withFileTypes: true })
@@ -83,7 +92,10 @@ function filesBelow(dir) {
     .sort();
 }
 
-/** Fingerprint of files: by content, or (`byStat`) by size and time of change, which is quick enough for every start. */
+/**
+ * Fingerprint of files: by content, or (`byStat`) by size and time of change, which is quick enough for every start.
+ * @param {readonly string[]} files
+ */
 function hashOf(files, byStat = false) {
   const hash = createHash('sha256');
   for (const file of files) {
@@ -94,20 +106,31 @@ function hashOf(files, byStat = false) {
   return hash.digest('hex');
 }
 
+/** @param {string} name */
 function stamp(name) {
   const file = join(cache, `${name}.stamp`);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
+/**
+ * @param {string} name
+ * @param {string} value
+ */
 function setStamp(name, value) {
   mkdirSync(cache, { recursive: true });
   writeFileSync(join(cache, `${name}.stamp`), value);
 }
 
+/** @param {string} text */
 function step(text) {
   console.log(`• ${text}`);
 }
 
+/**
+ * Runs a command in the root; ends this process when it fails.
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
 function run(command, args) {
   const { status, signal } = spawnSync(command, args, {
     cwd: root,

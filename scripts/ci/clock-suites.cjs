@@ -8,6 +8,7 @@ const { readFileSync } = require('node:fs');
 const OTHER_CLOCKS = /\/(?:e2e|objects)\//;
 const READS_CLOCK = /Date\.now\(\)|new Date\(\)|systemClock|'20\d\d-\d\d/;
 
+/** @param {readonly string[]} paths */
 module.exports = (paths) => ({
   filtered: paths.filter((path) => !OTHER_CLOCKS.test(path) && READS_CLOCK.test(readFileSync(path, 'utf8'))),
 });

@@ -2,7 +2,7 @@
 const { existsSync } = require('node:fs');
 const { readReport } = require('./read-report.cjs');
 
-const [, , report] = process.argv;
+const [, , report = ''] = process.argv;
 if (!existsSync(report)) {
   console.error(`${report} was not written`);
   process.exit(1);

@@ -18,6 +18,7 @@ for (const { suite, test, reason } of failures.slice(0, SHOWN)) {
 }
 if (failures.length > SHOWN) console.log(`✗ and ${failures.length - SHOWN} more`);
 
+/** @param {string} reason */
 function headOf(reason) {
   const lines = stripVTControlCharacters(reason).split('\n');
   return lines.filter((line) => line.trim() !== '').slice(0, LINES_OF_A_REASON);

@@ -5,9 +5,14 @@ const Sequencer = require('@jest/test-sequencer').default;
  * no timings yet, would run them last, with one worker left.
  */
 class LongSuitesFirst extends Sequencer {
-  sort(tests) {
+  /**
+   * @override
+   * @param {Parameters<InstanceType<typeof Sequencer>['sort']>[0]} tests
+   */
+  async sort(tests) {
+    /** @param {{ path: string }} test */
     const rank = ({ path }) => (path.includes('/e2e/') ? 0 : 1);
-    return [...super.sort(tests)].sort((a, b) => rank(a) - rank(b));
+    return [...(await super.sort(tests))].sort((a, b) => rank(a) - rank(b));
   }
 }
 

@@ -1,6 +1,8 @@
 /**
  * Moves the clock of a realm: `Date` runs `offsetMs` ahead of the machine's clock; timers and `performance` stay. Names nothing
  * outside of itself, because a browser runs its source, too.
+ * @param {{ Date: DateConstructor }} realm
+ * @param {number} offsetMs
  */
 function moveClock(realm, offsetMs) {
   const RealDate = realm.Date;

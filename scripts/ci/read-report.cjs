@@ -1,19 +1,69 @@
-/** Reads the JSON reports of Jest and Playwright alike. */
+/**
+ * Reads the JSON reports of Jest and Playwright alike.
+ *
+ * @typedef {object} Report
+ * @property {number} passed
+ * @property {number} failed
+ * @property {{ name: string, seconds: number }[]} suites
+ * @property {{ suite: string, test: string, reason: string }[]} failures
+ * @property {string[]} passedTitles the titles around a test and its own, each by itself
+ *
+ * The parts of Jest's report that are read.
+ * @typedef {object} JestTest
+ * @property {string} status
+ * @property {string} fullName
+ * @property {string} [title]
+ * @property {string[]} [ancestorTitles]
+ * @property {number} [invocations]
+ * @property {string[]} [failureMessages]
+ *
+ * @typedef {object} JestSuite
+ * @property {string} name
+ * @property {string} status
+ * @property {string} message
+ * @property {number} startTime
+ * @property {number} endTime
+ * @property {JestTest[]} assertionResults
+ *
+ * @typedef {{ testResults: JestSuite[], numRuntimeErrorTestSuites: number, numTotalTests: number }} JestReport
+ *
+ * The parts of Playwright's report that are read.
+ * @typedef {object} PlaywrightTest
+ * @property {string} status
+ * @property {{ duration: number, error?: { message: string } }[]} results
+ *
+ * @typedef {object} PlaywrightSuite
+ * @property {string} file
+ * @property {string} [title]
+ * @property {{ title: string, tests: PlaywrightTest[] }[]} [specs]
+ * @property {PlaywrightSuite[]} [suites]
+ *
+ * @typedef {object} PlaywrightReport
+ * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
+ * @property {PlaywrightSuite[]} suites
+ * @property {{ message: string }[]} [errors]
+ */
 const { readFileSync } = require('node:fs');
 const { relative } = require('node:path');
 
 /**
- * @returns `{passed, failed, suites: {name, seconds}[], failures: {suite, test, reason}[],
- *   passedTitles: string[]}`, these with the titles around a test, each title by itself. CI skips nothing and tries
- *   nothing twice: skipped and flaky tests count as failed.
+ * CI skips nothing and tries nothing twice: skipped and flaky tests count as failed.
+ * @param {string} file
+ * @returns {Report}
  */
 function readReport(file, root = process.cwd()) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return report.numTotalTests === undefined ? readPlaywright(report) : readJest(report, root);
 }
 
+/**
+ * @param {JestReport} report
+ * @param {string} root
+ * @returns {Report}
+ */
 function readJest({ testResults, numRuntimeErrorTestSuites }, root) {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  /** @param {JestTest} test */
   const hasPassed = ({ status, invocations = 1 }) => status === 'passed' && invocations === 1;
   const passed = tests.filter(hasPassed).length;
   return {
@@ -41,6 +91,10 @@ function readJest({ testResults, numRuntimeErrorTestSuites }, root) {
   };
 }
 
+/**
+ * @param {PlaywrightReport} report
+ * @returns {Report}
+ */
 function readPlaywright({ stats, suites, errors = [] }) {
   const { expected, unexpected, flaky, skipped } = stats;
   return {
@@ -55,11 +109,19 @@ function readPlaywright({ stats, suites, errors = [] }) {
   };
 }
 
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {number}
+ */
 function durationOf({ specs = [], suites = [] }) {
   const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
   return sum(results.map(({ duration }) => duration)) + sum(suites.map(durationOf));
 }
 
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {Report['failures']}
+ */
 function failuresOf({ file, specs = [], suites = [] }) {
   const failed = specs.flatMap(({ title, tests }) =>
     tests
@@ -67,12 +129,17 @@ function failuresOf({ file, specs = [], suites = [] }) {
       .map(({ status, results }) => ({
         suite: `browser/${file}`,
         test: title,
-        reason: results.find(({ error }) => error !== undefined)?.error.message ?? status,
+        reason: results.find(({ error }) => error !== undefined)?.error?.message ?? status,
       })),
   );
   return [...failed, ...suites.flatMap(failuresOf)];
 }
 
+/**
+ * @param {PlaywrightSuite} suite
+ * @param {readonly string[]} around
+ * @returns {string[]}
+ */
 function passedTitlesOf({ title = '', specs = [], suites = [] }, around = []) {
   const titles = [...around, title];
   const passed = specs.filter(
@@ -84,6 +151,7 @@ function passedTitlesOf({ title = '', specs = [], suites = [] }, around = []) {
   ];
 }
 
+/** @param {readonly number[]} numbers */
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 module.exports = { readReport };

@@ -11,7 +11,7 @@ const limitMs = Number(process.env.KQ_CI_LIMIT_MS ?? 30 * 60_000);
 const POLL_MS = 250;
 const KILL_AFTER_MS = 10_000;
 
-const [report, command, ...args] = process.argv.slice(2);
+const [report = '', command = '', ...args] = process.argv.slice(2);
 rmSync(report, { force: true });
 // Its own process group: what it leaves behind ends with it.
 const child = spawn(command, args, { stdio: 'inherit', detached: true });
@@ -41,18 +41,23 @@ child.once('exit', (code) => {
   if (isOverdue) signalGroup('SIGKILL');
   process.exit(isOverdue ? 1 : (code ?? 1));
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signalGroup(signal));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.on(signal, () => signalGroup(signal));
 
+/** @param {number | undefined} group */
 function processesOf(group) {
   const { stdout } = spawnSync('ps', ['-eo', 'pgid=,pid=,args='], { encoding: 'utf8' });
   const own = (stdout ?? '').split('\n').filter((line) => Number(line.trim().split(/\s+/)[0]) === group);
   return own.map((line) => `  ${line.trim().slice(0, 200)}`).join('\n');
 }
 
+/** @param {NodeJS.Signals} signal */
 function signalGroup(signal) {
+  // A command that could not be started has no group.
+  if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, signal);
   } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
   }
 }

@@ -3,8 +3,13 @@ const { existsSync } = require('node:fs');
 
 /** Under Jest, a worker thread whose compiled file does not exist runs the `.ts` beside it: sources are tested, not dist. */
 jest.mock('node:worker_threads', () => {
+  /** @type {typeof import('node:worker_threads')} */
   const threads = jest.requireActual('node:worker_threads');
   class Worker extends threads.Worker {
+    /**
+     * @param {string | URL} file
+     * @param {import('node:worker_threads').WorkerOptions} [options]
+     */
     constructor(file, options) {
       const source = String(file).replace(/\.js$/, '.ts');
       if (options?.eval || existsSync(file) || !existsSync(source)) super(file, options);
