@@ -32,6 +32,8 @@ export const searchText = {
   changePlace: 'Ort ändern',
   guess: (place: string): string => `Wir suchen um ${place}.`,
   didYouMean: 'Meinten Sie',
+  morePlaces: 'Weitere',
+  fewerPlaces: 'Weniger',
   section: 'Kartenausschnitt',
   emptySection: 'In diesem Kartenausschnitt ist nichts frei.',
   leaveSection: 'Ausschnitt entfernen',

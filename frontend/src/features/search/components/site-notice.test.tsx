@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { type SearchCenter } from '@kq/contracts/http/work-site';
 import { parseSearchParams } from '../search-params';
@@ -44,6 +44,25 @@ describe('SiteNotice', () => {
       radius: '25',
     });
     expect(screen.getByRole('button', { name: 'Ort ändern' })).toBeTruthy();
+  });
+
+  it('has the further meanings of a narrow screen behind a button', () => {
+    const { container } = show(center);
+    const names = container.querySelector('[id]');
+    const toggle = screen.getByRole('button', { name: 'Weitere' });
+    expect(toggle.getAttribute('aria-controls')).toBe(names?.id);
+    expect([toggle.getAttribute('aria-expanded'), names?.hasAttribute('data-long')]).toEqual([
+      'false',
+      false,
+    ]);
+    fireEvent.click(toggle);
+    expect(screen.getByRole('button', { name: 'Weniger' }).getAttribute('aria-expanded')).toBe('true');
+    expect(names?.hasAttribute('data-long')).toBe(true);
+  });
+
+  it('has no such button with one other meaning', () => {
+    show({ ...center, alternatives: center.alternatives.slice(0, 1) });
+    expect(screen.queryByRole('button', { name: 'Weitere' })).toBeNull();
   });
 
   it('says nothing about a place that is no guess', () => {

@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type SearchCenter, type SiteAlternative } from '@kq/contracts/http/work-site';
 import { pagePath } from '@/config/paths';
@@ -13,6 +14,13 @@ interface SiteNoticeProps {
 /** Says around which place a text was searched that may mean another one, with the others as links (docs/look.md L24). */
 export function SiteNotice({ search, center }: SiteNoticeProps) {
   if (center?.kind !== 'guess') return null;
+  // Another guess begins with a short list again.
+  return <GuessNotice key={center.name} search={search} center={center} />;
+}
+
+function GuessNotice({ search, center }: { readonly search: SearchParams; readonly center: SearchCenter }) {
+  const [isLong, setIsLong] = useState(false);
+  const namesId = useId();
   const { name, alternatives } = center;
   return (
     <div className={styles.notice} role="status">
@@ -21,7 +29,7 @@ export function SiteNotice({ search, center }: SiteNoticeProps) {
         {alternatives.length > 0 && (
           <>
             {searchText.didYouMean}{' '}
-            <span className={styles.names}>
+            <span className={styles.names} id={namesId} data-long={isLong || undefined}>
               {alternatives.map((other, index) => (
                 <span key={`${other.name} ${other.lat} ${other.lng}`} className={styles.name}>
                   {index > 0 && index === alternatives.length - 1 && 'oder '}
@@ -33,9 +41,24 @@ export function SiteNotice({ search, center }: SiteNoticeProps) {
           </>
         )}
       </p>
-      <button type="button" onClick={focusPlace}>
-        {searchText.changePlace}
-      </button>
+      <div className={styles.actions}>
+        {/* Phones show two meanings at first, the narrowest one (site-notice.module.css). */}
+        {alternatives.length > 1 && (
+          <button
+            type="button"
+            className={styles.toggle}
+            data-few={alternatives.length === 2 || undefined}
+            aria-expanded={isLong}
+            aria-controls={namesId}
+            onClick={() => setIsLong(!isLong)}
+          >
+            {isLong ? searchText.fewerPlaces : searchText.morePlaces}
+          </button>
+        )}
+        <button type="button" onClick={focusPlace}>
+          {searchText.changePlace}
+        </button>
+      </div>
     </div>
   );
 }
