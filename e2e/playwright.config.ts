@@ -22,6 +22,7 @@ const LAUNCH_OPTIONS = {
 
 export default defineConfig({
   testDir: './browser',
+  globalSetup: './browser/support/seeded.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // Each worker starts a separate product.

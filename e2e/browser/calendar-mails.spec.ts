@@ -6,6 +6,7 @@ import { expectAccessible, installAxe } from './support/axe';
 import { expectFits } from './support/fits';
 import { linkPath } from './support/mails';
 import { cardsOn, searchPath } from './support/search';
+import { startSeeded } from './support/seeded';
 import { OWNER_EMAIL } from './support/session';
 import { expect, test as base } from './support/test';
 
@@ -17,7 +18,7 @@ const test = base.extend<{ asked: RunningProduct }>({
   /** A product with an accommodation whose calendar was confirmed eight days ago. */
   asked: [
     async ({}, use) => {
-      const first = await startProduct({ env });
+      const first = await startSeeded(env);
       await createAccommodation(first);
       await first.stop();
       await backdateConfirmation(first.dataDir);

@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
-import { type ProductUnderTest, startCluster, startProduct } from '@kq/test-kit';
+import { type ProductUnderTest, startCluster } from '@kq/test-kit';
 import { moveClock } from '../../../scripts/ci/move-clock.cjs';
+import { startSeeded } from './seeded';
 
 export { expect } from '@playwright/test';
 
@@ -24,7 +25,7 @@ const CLOCK_OFFSET_MS = Number(process.env['KQ_TEST_CLOCK_DAYS'] ?? 0) * 86_400_
 const start = (env: Readonly<Record<string, string>>): Promise<ProductUnderTest> =>
   process.env['KQ_E2E_TIER'] === 'distributed'
     ? startCluster({ env })
-    : startProduct({ env: { KQ_LIMIT_REQUESTS: 'off', ...env } });
+    : startSeeded({ KQ_LIMIT_REQUESTS: 'off', ...env });
 
 /** Extends Playwright's `test` with a running product, which relative addresses refer to. */
 export const test = base.extend<ProductFixtures, WorkerFixtures>({
