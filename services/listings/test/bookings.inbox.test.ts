@@ -1,9 +1,11 @@
 import {
+  INBOX_STATES,
   type InboxState,
   type MessageTemplate,
   type Occupancy,
   type OwnerStats,
   type OwnerInbox,
+  type RespondView,
 } from '@kq/contracts';
 import {
   type BookingsHarness,
@@ -83,6 +85,37 @@ describe('GET /booking-requests/inbox', () => {
       message: null,
     });
     kq.clock.set('2026-03-02T09:00:00.000Z');
+  });
+
+  it("names the sender, in dashboard and answer page, until the beds are somebody else's", async () => {
+    const [owner, other] = [newOwner(91), newOwner(92)];
+    const [mine, theirs] = [await kq.accommodation(owner), await kq.accommodation(other)];
+    const id = await kq.opened([mine, theirs], { message: 'Zwei Transporter.' });
+    const token = await kq.token(id, owner.userId);
+    const page = () =>
+      kq.get<RespondView>(`/api/booking-requests/${id}/respond?owner_id=${owner.userId}`, {
+        headers: { 'x-respond-token': token },
+      });
+    const seen = async () => {
+      const inboxes = await Promise.all(INBOX_STATES.map((state) => inboxOf(owner, `?state=${state}`)));
+      const item = inboxes.flatMap(({ body }) => body.data).find((one) => one.id === id)!;
+      const { contact, message } = (await page()).body;
+      expect([item.contact, item.message]).toEqual([contact, message]);
+      return [contact?.email, message];
+    };
+    const shown = ['disponent@demo.example', 'Zwei Transporter.'];
+    expect(await seen()).toEqual(shown);
+    await kq.answer(id, owner, { action: 'accept' });
+    await kq.answer(id, other, { action: 'accept' });
+    expect(await seen()).toEqual(shown);
+    await kq.confirm(id, [{ accommodation_id: theirs, beds: 10, offer_version: 1 }]);
+    expect(await seen()).toEqual([undefined, null]);
+    await kq.post(
+      `/api/booking-requests/${id}/cancel-stay`,
+      { accommodation_id: theirs, reason: 'damage' },
+      { as: other },
+    );
+    expect(await seen()).toEqual(shown);
   });
 
   it('names the company of a confirmed stay in the calendar of its owner, until 30 days after it', async () => {

@@ -14,6 +14,7 @@ export const englishRespondText: RespondTexts = {
   retry: 'Try again',
   requestId: 'Reference',
   area: 'Your answer',
+  formerSender: 'Request',
   inPlace: (place) => `in ${place}`,
   answerBy: (when) => `Please answer by ${when}`,
   deadlineOver: 'The deadline has passed, your answer still counts.',

@@ -14,6 +14,7 @@ export const polishRespondText: RespondTexts = {
   retry: 'Spróbuj ponownie',
   requestId: 'Nr zgłoszenia',
   area: 'Państwa odpowiedź',
+  formerSender: 'Zapytanie',
   inPlace: (place) => `(${place})`,
   answerBy: (when) => `Termin odpowiedzi: ${when}`,
   deadlineOver: 'Termin minął, Państwa odpowiedź nadal się liczy.',

@@ -32,6 +32,8 @@ export const respondText = {
   retry: 'Erneut versuchen',
   requestId: 'Vorgang',
   area: 'Ihre Antwort',
+  /** The sender, once their name is no longer shown. */
+  formerSender: 'Anfrage',
   inPlace: (place: string) => `in ${place}`,
   answerBy: (when: string) => `Bitte antworten bis ${when}`,
   deadlineOver: 'Frist vorbei, Ihre Antwort zählt noch.',

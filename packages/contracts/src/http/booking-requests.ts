@@ -512,12 +512,15 @@ export const respondViewSchema = z.object({
   vehicles: vehicles.nullable(),
   rooms_wish: z.string().nullable(),
   nights_pattern: nightsField.nullable(),
-  contact: z.object({
-    name: z.string(),
-    company: z.string().nullable(),
-    email: z.string(),
-    phone: z.string().nullable(),
-  }),
+  /** Null, as the message, once this owner can no longer answer and has no stay. */
+  contact: z
+    .object({
+      name: z.string(),
+      company: z.string().nullable(),
+      email: z.string(),
+      phone: z.string().nullable(),
+    })
+    .nullable(),
   on_site_contact: onSiteContactSchema.nullable(),
   /** Beds not yet confirmed over all owners, so that the owner sees the remaining need. */
   beds_missing: z.int(),

@@ -5,11 +5,12 @@ import { type RespondTexts } from '../texts';
 import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
-/** Message and contact of the firm; below the answer buttons, which need no scrolling. */
+/** Message and contact of the firm, while this owner needs them; below the answer buttons, which need no scrolling. */
 export function RequestDetails({ view }: { readonly view: RespondView }) {
   const { details: text, format } = useRespondTexts();
   const { contact, message, arrival_from, rooms_wish, nights_pattern, extension_possible, on_site_contact } =
     view;
+  if (contact === null) return null;
   const vehicles = vehicleWords(view.vehicles, text);
   return (
     <section className={styles.details}>

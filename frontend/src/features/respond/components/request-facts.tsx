@@ -12,7 +12,7 @@ const URGENT_BELOW_MS = 3 * 3_600_000;
 
 /** Firm, place, dates and crew of the request, and the deadline of the answer. */
 export function RequestFacts({ view }: { readonly view: RespondView }) {
-  const { format, inPlace, answerBy, deadlineOver, offerUntil } = useRespondTexts();
+  const { format, formerSender, inPlace, answerBy, deadlineOver, offerUntil } = useRespondTexts();
   const now = useNow();
   const leftMs = Date.parse(view.answer_by) - now;
   const isAnswered = view.items.every(({ answered_at }) => answered_at !== null);
@@ -21,7 +21,7 @@ export function RequestFacts({ view }: { readonly view: RespondView }) {
   return (
     <header className={styles.facts}>
       <h1>
-        {view.contact.company ?? view.contact.name} <span>{inPlace(view.place)}</span>
+        {view.contact?.company ?? view.contact?.name ?? formerSender} <span>{inPlace(view.place)}</span>
       </h1>
       {view.place_detail && <p>{siteLabel(view)}</p>}
       <p>

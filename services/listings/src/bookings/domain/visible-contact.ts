@@ -1,13 +1,30 @@
 import { type ContactCard } from '@kq/contracts';
-import { isLinkAlive } from './answerable';
+import { canAnswer, isLinkAlive } from './answerable';
 import { type BookingRequestDoc, type RequestContact, type RequestRecipient } from './booking-request';
 
-/** Returns the sender's contact data while an owner may see them (docs/design.md D11); null later and after an erasure. */
+/** Returns whose request it is, until 30 days after the stay (docs/design.md D11); null later and after an erasure. */
 export const visibleContact = (
   doc: BookingRequestDoc,
   own: readonly RequestRecipient[],
   now: Date,
 ): RequestContact | null => (isLinkAlive(doc, own, now) && doc.contact.email !== '' ? doc.contact : null);
+
+/**
+ * Returns how an owner reaches the sender: while they can answer, and from their stay on until 30 days after it
+ * (docs/design.md D11); null once the beds are somebody else's.
+ */
+export const reachableContact = (
+  doc: BookingRequestDoc,
+  own: readonly RequestRecipient[],
+  now: Date,
+): RequestContact | null =>
+  own.some((one) => hasStay(one) || one.confirming !== null || canAnswer(doc, one, now))
+    ? visibleContact(doc, own, now)
+    : null;
+
+/** Returns true also for a cancelled stay, which may still be settled. */
+const hasStay = ({ status, cancellation }: RequestRecipient): boolean =>
+  status === 'confirmed' || cancellation !== undefined;
 
 /** Returns what only an owner of a confirmed stay sees of its request (docs/design.md D11). */
 export function visibleStayDetails(
@@ -33,6 +50,19 @@ export function ownerContact(card: Pick<ContactCard, 'phone' | 'email'> | undefi
   if (card === undefined) return NO_CONTACT;
   return card.phone ? { phone: card.phone, email: null } : { phone: null, email: card.email };
 }
+
+/** Copies the fields, without what the database adds. */
+export const presentContact = ({
+  name,
+  company,
+  email,
+  phone,
+}: RequestContact): Pick<RequestContact, 'name' | 'company' | 'email' | 'phone'> => ({
+  name,
+  company,
+  email,
+  phone,
+});
 
 /** Copies the fields, without what the database adds. */
 export const presentOnSite = ({

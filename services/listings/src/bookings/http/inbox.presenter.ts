@@ -5,12 +5,12 @@ import { canCancelStay } from '../domain/cancel-stay';
 import { confirmedParts } from '../domain/coverage';
 import { isOffered, isSilent } from '../domain/recipient-status';
 import { siteOfRequest } from '../domain/site-of-request';
-import { visibleContact, visibleStayDetails } from '../domain/visible-contact';
+import { presentContact, reachableContact, visibleStayDetails } from '../domain/visible-contact';
 
 /** Presents a received request to one owner: their recipients only (docs/design.md D11). */
 export function presentInboxItem(doc: BookingRequestDoc, ownerId: number, now: Date): OwnerInboxItem {
   const own = doc.recipients.filter((one) => one.owner_id === ownerId);
-  const contact = visibleContact(doc, own, now);
+  const contact = reachableContact(doc, own, now);
   const { billing, on_site_contact } = visibleStayDetails(doc, own, now);
   return {
     id: doc._id,
@@ -23,9 +23,7 @@ export function presentInboxItem(doc: BookingRequestDoc, ownerId: number, now: D
     workers: doc.workers,
     answer_by: doc.answer_by.toISOString(),
     created_at: doc.created_at.toISOString(),
-    contact: contact
-      ? { name: contact.name, company: contact.company, email: contact.email, phone: contact.phone }
-      : null,
+    contact: contact === null ? null : presentContact(contact),
     billing: billing === null ? null : { ...billing },
     on_site_contact,
     message: contact === null ? null : doc.message,

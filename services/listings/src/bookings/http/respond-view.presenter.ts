@@ -12,14 +12,15 @@ import { presentCancellation } from '../domain/present-cancellation';
 import { offerValidUntil } from '../domain/deadline';
 import { presentOffer } from '../domain/present-offer';
 import { siteOfRequest } from '../domain/site-of-request';
-import { visibleStayDetails } from '../domain/visible-contact';
+import { presentContact, reachableContact, visibleStayDetails } from '../domain/visible-contact';
 import { presentWithdrawal } from './booking-request.presenter';
 
 /** Presents the answer page of one owner: their recipients only. */
 export function presentRespondView(view: OwnerView): RespondView {
   const { doc, ownerId, now } = view;
-  const { contact, vehicles } = doc;
+  const { vehicles } = doc;
   const own = doc.recipients.filter((one) => one.owner_id === ownerId);
+  const contact = reachableContact(doc, own, now);
   const { beds_missing, missing_spans } = requestCoverage(doc, now);
   return {
     request_id: doc._id,
@@ -33,7 +34,7 @@ export function presentRespondView(view: OwnerView): RespondView {
     nights: askedNightCount(doc),
     workers: doc.workers,
     extension_possible: doc.extension_possible,
-    message: doc.message,
+    message: contact === null ? null : doc.message,
     answer_by: doc.answer_by.toISOString(),
     offer_until: offerValidUntil(now, doc.answer_by, doc.start_date).toISOString(),
     arrival_from: doc.arrival_from,
@@ -41,7 +42,7 @@ export function presentRespondView(view: OwnerView): RespondView {
       vehicles === null ? null : { cars: vehicles.cars, vans: vehicles.vans, trucks: vehicles.trucks },
     rooms_wish: doc.rooms_wish,
     nights_pattern: doc.nights_pattern,
-    contact: { name: contact.name, company: contact.company, email: contact.email, phone: contact.phone },
+    contact: contact === null ? null : presentContact(contact),
     on_site_contact: visibleStayDetails(doc, own, now).on_site_contact,
     beds_missing,
     missing_spans: [...missing_spans],
