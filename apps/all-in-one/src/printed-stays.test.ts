@@ -226,14 +226,30 @@ function expectStay({ text, attachments }: RenderedMail, stay: StayDoc, language
   expect(file).toContain(`SEQUENCE:${stay.version}`);
 }
 
-/** Returns the most beds that a requested night lacks; all are ahead, and those given back are needed no longer. */
+/**
+ * Returns the most beds that a requested night lacks; all are ahead. Those given back are needed no longer, except by people
+ * who were counted in a house that was cancelled on such a night.
+ */
 function missingBeds({ doc, stays }: Story): number {
-  const taken = nightsOf(stays.flatMap(({ parts, early_departure: left }) => left?.parts_before ?? parts));
+  const taken = nightsOf(stays.flatMap(({ parts }) => parts));
+  const before = nightsOf(stays.flatMap(({ parts, early_departure: left }) => left?.parts_before ?? parts));
+  const givenBack = (night: string): number => (before.get(night) ?? 0) - (taken.get(night) ?? 0);
+  const cancelled = nightsOf(
+    stays.flatMap(({ cancellation }) => {
+      const parts = cancellation?.parts_before ?? [];
+      return [...nightsOf(parts).keys()].some((night) => givenBack(night) > 0) ? parts : [];
+    }),
+  );
   const isAsked = (night: string): boolean =>
     doc.nights_pattern !== 'mon_thu' || [1, 2, 3, 4].includes(new Date(`${night}T12:00:00Z`).getUTCDay());
   let missing = 0;
   for (let night = doc.start_date; night < doc.end_date; night = addDays(night, 1))
-    if (isAsked(night)) missing = Math.max(missing, doc.workers - (taken.get(night) ?? 0));
+    if (isAsked(night)) {
+      const sure = taken.get(night) ?? 0;
+      const elsewhere = Math.max(sure, cancelled.get(night) ?? 0);
+      const spared = Math.max(0, Math.min(givenBack(night), doc.workers - elsewhere));
+      missing = Math.max(missing, doc.workers - sure - spared);
+    }
   return missing;
 }
 
