@@ -144,4 +144,14 @@ async function expectPolishPage(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
   await expect(page).toHaveTitle('Kolonnenquartier - Odpowiedź na zapytanie');
   await expect(page.getByRole('button', { name: 'Polski' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('link', { name: 'Przejdź do treści' })).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Otwórz menu' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Nota prawna (po niemiecku)' })).toHaveAttribute(
+    'hreflang',
+    'de',
+  );
+  await page.getByRole('button', { name: 'Ustawienia plików cookie' }).click();
+  const settings = page.getByRole('dialog', { name: 'Ustawienia plików cookie' });
+  await settings.getByRole('button', { name: 'Zamknij' }).click();
+  await expect(settings).toBeHidden();
 }

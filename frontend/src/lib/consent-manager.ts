@@ -3,6 +3,10 @@ import './consent-manager.css';
 import * as CookieConsent from 'vanilla-cookieconsent';
 import { isRecordingOn, mapTilesUrl } from '@/config/env';
 import { pagePath } from '@/config/paths';
+import { DEFAULT_LANGUAGE } from '@kq/contracts/constants';
+import { frameText, type FrameTexts } from '@/texts/frame';
+import { consentText, type ConsentTexts } from './consent-texts';
+import { shownFrameTexts } from './frame-texts';
 import { layerOpened } from './layers';
 import {
   announceConsentChange,
@@ -24,8 +28,10 @@ async function startConsentManager(): Promise<void> {
 let running: Promise<void> | undefined;
 let leaveLayer: (() => void) | undefined;
 
+/** In the language of the page. */
 export async function showSettings(): Promise<void> {
   await startConsentManager();
+  await CookieConsent.setLanguage(shownFrameTexts().language);
   CookieConsent.showPreferences();
 }
 
@@ -61,61 +67,50 @@ function createConfig(): CookieConsent.CookieConsentConfig {
     },
     onFirstConsent: announceConsentChange,
     onChange: announceConsentChange,
-    language: { default: 'de', translations: { de: texts() } },
+    language: {
+      default: DEFAULT_LANGUAGE,
+      translations: {
+        de: () => translate(consentText, frameText),
+        pl: async () => translate((await import('./consent-texts-pl')).polishConsentText),
+        en: async () => translate((await import('./consent-texts-en')).englishConsentText),
+      },
+    },
   };
 }
 
-const mapTilesSection: CookieConsent.Section = {
-  title: 'Kartenbilder',
-  description: 'Die Karte lädt Bilder von einem Kartendienst; er erfährt dabei Ihre IP-Adresse.',
-  linkedCategory: 'map_tiles',
-};
-
-const recordingSection: CookieConsent.Section = {
-  title: 'Sitzungsaufzeichnung',
-  description:
-    'Mausbewegungen, Klicks und der Aufbau der Seite werden an uns gesendet, damit wir Fehler nachsehen können. Texte, Eingaben und Bilder sind unkenntlich, bevor etwas Ihr Gerät verlässt. Aufzeichnungen werden nach 30 Tagen gelöscht, oder sofort, wenn Sie hier ausschalten.',
-  linkedCategory: 'recording',
-};
-
-function texts(): CookieConsent.Translation {
+/**
+ * The button that opens the dialog and the legal line have its words. Other languages than German are loaded when the frame
+ * is in them.
+ */
+function translate(
+  text: ConsentTexts,
+  { legal, consent }: FrameTexts = shownFrameTexts(),
+): CookieConsent.Translation {
+  const section = (linkedCategory: ConsentCategory, words: CookieConsent.Section) => ({
+    ...words,
+    linkedCategory,
+  });
   return {
     consentModal: {
-      title: 'Ihre Einwilligung',
-      description:
-        'Was über das Notwendige hinausgeht, läuft erst mit Ihrer Einwilligung. Wählen Sie einzeln, oder alles auf einmal.',
-      acceptAllBtn: 'Alle erlauben',
-      acceptNecessaryBtn: 'Nur notwendige',
-      showPreferencesBtn: 'Einzeln wählen',
-      footer: `<a href="${pagePath('privacy-policy')}">Datenschutz</a><a href="${pagePath('impressum')}">Impressum</a>`,
+      title: text.title,
+      description: text.description,
+      acceptAllBtn: text.acceptAll,
+      acceptNecessaryBtn: text.acceptNecessary,
+      showPreferencesBtn: text.choose,
+      footer: `<a href="${pagePath('privacy-policy')}">${legal.privacy}</a><a href="${pagePath('impressum')}">${legal.imprint}</a>`,
     },
     preferencesModal: {
-      title: 'Cookie-Einstellungen',
-      acceptAllBtn: 'Alle erlauben',
-      acceptNecessaryBtn: 'Nur notwendige',
-      savePreferencesBtn: 'Auswahl speichern',
-      closeIconLabel: 'Schließen',
+      title: consent.open,
+      acceptAllBtn: text.acceptAll,
+      acceptNecessaryBtn: text.acceptNecessary,
+      savePreferencesBtn: text.save,
+      closeIconLabel: text.close,
       sections: [
-        {
-          title: 'Notwendig',
-          description:
-            'Anmeldung, Ihre Auswahl auf der Seite und diese Einstellungen. Ohne sie geht es nicht.',
-          linkedCategory: 'necessary',
-        },
-        {
-          title: 'Ortssuche',
-          description:
-            'Ihre Eingabe im Ortsfeld, oder auf Wunsch Ihr Standort, wird an den Geocoding-Dienst gesendet.',
-          linkedCategory: 'geocoding',
-        },
-        ...(mapTilesUrl() ? [mapTilesSection] : []),
-        {
-          title: 'Messung',
-          description:
-            'Ladezeiten, die Beschriftung angeklickter Schaltflächen und Art und Dauer der Aufrufe werden an uns gesendet. Eingaben werden nicht gelesen.',
-          linkedCategory: 'measurement',
-        },
-        ...(isRecordingOn() ? [recordingSection] : []),
+        section('necessary', text.necessary),
+        section('geocoding', text.geocoding),
+        ...(mapTilesUrl() ? [section('map_tiles', text.mapTiles)] : []),
+        section('measurement', text.measurement),
+        ...(isRecordingOn() ? [section('recording', text.recording)] : []),
       ],
     },
   };

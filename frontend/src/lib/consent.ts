@@ -1,4 +1,5 @@
 import { type ConsentCategory } from './consent-state';
+import { shownFrameTexts } from './frame-texts';
 
 export { type ConsentCategory, hasConsent, onConsentChange } from './consent-state';
 
@@ -10,16 +11,17 @@ export async function grantConsent(category: ConsentCategory): Promise<void> {
 
 /** Opens the consent manager; its two failures are shown by alert (docs/spec ERR-13, ERR-14). */
 export async function openConsentSettings(): Promise<void> {
+  const text = shownFrameTexts().consent;
   const manager = await loadManager();
   if (!manager) {
-    window.alert('Cookie-Einstellungen sind nicht verfügbar. Bitte laden Sie die Seite neu.');
+    window.alert(text.missing);
     return;
   }
   try {
     await manager.showSettings();
   } catch (error) {
     console.warn('Consent settings failed to open', error);
-    window.alert('Cookie-Einstellungen konnten nicht geöffnet werden.');
+    window.alert(text.failed);
   }
 }
 

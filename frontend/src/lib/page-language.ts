@@ -1,13 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '@kq/contracts/constants';
 import { type LanguageFormat } from '@kq/contracts/language/language-format';
 import { storageKeys } from '@/config/storage-keys';
+import { frameText, type FrameTexts } from '@/texts/frame';
 import { readStored, writeStored } from './browser-storage';
+import { showFrameTexts } from './frame-texts';
 import { reportError } from './report-error';
 
 /** Common fields of the texts of a page in several languages. */
 export interface PageTexts {
   readonly format: LanguageFormat;
+  /** What is around the page in its language. */
+  readonly frame: FrameTexts;
   /** The word for the choice of the language. */
   readonly language: string;
 }
@@ -28,7 +32,7 @@ interface PageLanguage<Texts> {
 
 /**
  * The language chosen on this device, else that of the owner's profile, which arrives with the view. `lang` of the document
- * follows. Until another language is loaded, and when it cannot be, the texts stay what they are.
+ * and what is around the page follow. Until another language is loaded, and when it cannot be, the texts stay what they are.
  */
 export function usePageLanguage<Texts extends PageTexts>(
   catalogues: Catalogues<Texts>,
@@ -49,10 +53,12 @@ export function usePageLanguage<Texts extends PageTexts>(
       isCurrent = false;
     };
   }, [catalogues, language]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.lang = texts.format.language;
+    showFrameTexts(texts.frame);
     return () => {
       document.documentElement.lang = DEFAULT_LANGUAGE;
+      showFrameTexts(frameText);
     };
   }, [texts]);
 

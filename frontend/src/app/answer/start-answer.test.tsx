@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { storageKeys } from '@/config/storage-keys';
 import { buildItem, buildView } from '@/features/respond/state/test-view';
 import { stubApi } from '@/testing/api-stub';
+import { frameStrings, GERMAN } from '@/testing/frame-strings';
 import { startAnswer } from './start-answer';
 
 jest.mock('@/lib/monitoring/session-monitoring');
@@ -35,6 +36,23 @@ describe('the answer page without the router', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Menü öffnen' }));
     expect(screen.getByRole('navigation', { name: 'Menü' })).toBeTruthy();
   });
+
+  it.each([
+    ['pl', 'Akceptuję', ['Przejdź do treści', 'Logowanie', 'Ustawienia plików cookie', 'Wygląd']],
+    ['en', 'Accept', ['Skip to content', 'Sign in', 'Cookie settings', 'Appearance']],
+  ] as const)(
+    'has bar, footer and skip link in the language of the page: %s',
+    async (language, button, words) => {
+      stubApi({ 'GET /booking-requests/77/respond': () => ({ data: buildView({ language }) }) });
+      await open(LINK);
+      await screen.findByRole('button', { name: button });
+      expect(frameStrings()).toEqual(expect.arrayContaining([...words]));
+      expect(frameStrings().join()).not.toMatch(GERMAN);
+      expect(frameStrings().join()).not.toMatch(
+        /Menü|Anmelden|Registrieren|Impressum|Startseite|Darstellung/,
+      );
+    },
+  );
 
   it('says so when an id is none', async () => {
     stubApi({});

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pagePath } from '@/config/paths';
 import { openConsentSettings } from '@/lib/consent';
-import { termsText } from '@/texts/terms';
+import { hrefLangOf, useFrameTexts } from '@/lib/frame-texts';
 import { ColorSchemeChoice } from './color-scheme-choice';
 import styles from './footer.module.css';
 
@@ -19,21 +19,29 @@ export function LegalFooter({ children }: { readonly children?: ReactNode }) {
 }
 
 function LegalLine() {
+  const frame = useFrameTexts();
+  const hrefLang = hrefLangOf(frame);
   return (
     <div className={styles.legal}>
       <ul>
         <li>
-          <Link to={pagePath('impressum')}>Impressum</Link>
+          <Link to={pagePath('impressum')} hrefLang={hrefLang}>
+            {frame.legal.imprint}
+          </Link>
         </li>
         <li>
-          <Link to={pagePath('privacy-policy')}>Datenschutz</Link>
+          <Link to={pagePath('privacy-policy')} hrefLang={hrefLang}>
+            {frame.legal.privacy}
+          </Link>
         </li>
         <li>
-          <Link to={pagePath('terms')}>{termsText.short}</Link>
+          <Link to={pagePath('terms')} hrefLang={hrefLang}>
+            {frame.legal.terms}
+          </Link>
         </li>
         <li>
           <button type="button" onClick={() => void openConsentSettings()}>
-            Cookie-Einstellungen
+            {frame.consent.open}
           </button>
         </li>
       </ul>

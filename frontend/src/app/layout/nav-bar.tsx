@@ -5,6 +5,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Brand } from '@/components/ui/brand';
 import { ButtonLink } from '@/components/ui/button';
 import { pagePath } from '@/config/paths';
+import { hrefLangOf, useFrameTexts } from '@/lib/frame-texts';
 import { useIsHydrated } from '@/lib/hydration';
 import { useBackClosesLayer } from '@/lib/layers';
 import { selectIsInitialized, selectIsLoggedIn } from '@/lib/session/auth.slice';
@@ -13,10 +14,10 @@ import styles from './nav-bar.module.css';
 import { UserMenu, UserMenuItems } from './user-menu';
 
 const mainLinks = [
-  { label: 'Startseite', to: pagePath('home') },
-  { label: 'Unterkünfte finden', to: pagePath('search') },
-  { label: 'Für Anbieter', to: pagePath('providers') },
-  { label: 'Über uns', to: pagePath('about') },
+  { name: 'home', to: pagePath('home') },
+  { name: 'search', to: pagePath('search') },
+  { name: 'providers', to: pagePath('providers') },
+  { name: 'about', to: pagePath('about') },
 ] as const;
 
 interface NavBarProps {
@@ -31,6 +32,8 @@ interface NavBarProps {
 export function NavBar({ isWide, bell }: NavBarProps) {
   const bar = useRef<HTMLElement>(null);
   useNavbarHeight(bar);
+  const frame = useFrameTexts();
+  const text = frame.nav;
   const isHydrated = useIsHydrated();
   const isLoggedIn = useSelector(selectIsLoggedIn) && isHydrated;
   // Prerendered markup shows the signed-out bar; a stored token may still turn it into the menu.
@@ -50,10 +53,15 @@ export function NavBar({ isWide, bell }: NavBarProps) {
   return (
     <header ref={bar} className={styles.bar}>
       <div className={`${styles.inner} ${isWide ? styles.wide : ''}`}>
-        <Link to={pagePath('home')} className={styles.brand} aria-label="Kolonnenquartier, zur Startseite">
+        <Link
+          to={pagePath('home')}
+          className={styles.brand}
+          aria-label={text.brand}
+          hrefLang={hrefLangOf(frame)}
+        >
           <Brand />
         </Link>
-        <nav className={styles.links} aria-label="Hauptmenü">
+        <nav className={styles.links} aria-label={text.main}>
           <MainLinks />
         </nav>
         {isLoggedIn && bell}
@@ -66,13 +74,13 @@ export function NavBar({ isWide, bell }: NavBarProps) {
           className={styles.burger}
           aria-expanded={isMenuOpen}
           aria-controls="mobile-menu"
-          aria-label={isMenuOpen ? 'Menü schließen' : 'Menü öffnen'}
+          aria-label={isMenuOpen ? text.closeMenu : text.openMenu}
           onClick={() => setIsMenuOpen(!isMenuOpen)}
         >
           {isMenuOpen ? <IconX aria-hidden="true" /> : <IconMenu2 aria-hidden="true" />}
         </button>
       </div>
-      <nav id="mobile-menu" className={styles.mobileMenu} hidden={!isMenuOpen} aria-label="Menü">
+      <nav id="mobile-menu" className={styles.mobileMenu} hidden={!isMenuOpen} aria-label={text.menu}>
         <MainLinks />
         <hr className={styles.rule} />
         {isLoggedIn ? <UserMenuItems onChosen={() => setIsMenuOpen(false)} /> : <SignInLinks />}
@@ -82,21 +90,23 @@ export function NavBar({ isWide, bell }: NavBarProps) {
 }
 
 function MainLinks() {
-  return mainLinks.map(({ label, to }) => (
-    <NavLink key={to} to={to} end className={styles.link}>
-      {label}
+  const frame = useFrameTexts();
+  return mainLinks.map(({ name, to }) => (
+    <NavLink key={to} to={to} end className={styles.link} hrefLang={hrefLangOf(frame)}>
+      {frame.nav[name]}
     </NavLink>
   ));
 }
 
 function SignInLinks() {
+  const frame = useFrameTexts();
   return (
     <>
-      <ButtonLink to={pagePath('login')} look="quiet">
-        Anmelden
+      <ButtonLink to={pagePath('login')} look="quiet" hrefLang={hrefLangOf(frame)}>
+        {frame.nav.login}
       </ButtonLink>
-      <ButtonLink to={pagePath('register')} look="primary">
-        Registrieren
+      <ButtonLink to={pagePath('register')} look="primary" hrefLang={hrefLangOf(frame)}>
+        {frame.nav.register}
       </ButtonLink>
     </>
   );

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useFrameTexts } from '@/lib/frame-texts';
 import styles from './strips.module.css';
 
 /** Amber strip while the browser has no network; forms keep their drafts. */
@@ -8,11 +9,8 @@ export function OfflineStrip() {
     () => navigator.onLine,
     () => true,
   );
-  return (
-    <div role="status">
-      {!isOnline && <p className={styles.amber}>Keine Verbindung. Ihre Eingaben bleiben hier erhalten.</p>}
-    </div>
-  );
+  const text = useFrameTexts();
+  return <div role="status">{!isOnline && <p className={styles.amber}>{text.offline}</p>}</div>;
 }
 
 function subscribe(onChange: () => void): () => void {

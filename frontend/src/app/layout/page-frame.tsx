@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { useFrameTexts } from '@/lib/frame-texts';
 import { DevStrip } from './dev-strip';
 import { NavBar } from './nav-bar';
 import { OfflineStrip } from './offline-strip';
@@ -14,13 +15,14 @@ interface PageFrameProps {
   readonly footer: ReactNode;
 }
 
-/** Navigation bar, page, footer; shortcut, strips and toasts. */
+/** Navigation bar, page, footer; shortcut, strips and toasts: in the language of the page. */
 export function PageFrame({ isWide = false, bell, children, footer }: PageFrameProps) {
   useAdminShortcut();
+  const text = useFrameTexts();
   return (
     <>
       <a className={styles.skip} href="#main">
-        Zum Inhalt springen
+        {text.skip}
       </a>
       <NavBar isWide={isWide} bell={bell} />
       <DevStrip />

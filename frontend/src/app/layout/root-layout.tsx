@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { useFrameTexts } from '@/lib/frame-texts';
 import { pageTitle, type RouteHandle } from '../page-title';
 import { Footer } from './footer';
 import { PageFrame } from './page-frame';
@@ -58,8 +59,9 @@ function PageTitle({ handle, params }: PageTitleProps) {
 /** A thin line while the next page's code loads. */
 function NavigationProgress() {
   const { state } = useNavigation();
+  const text = useFrameTexts();
   return state === 'idle' ? null : (
-    <div className={styles.progress} role="progressbar" aria-label="Seite wird geladen" />
+    <div className={styles.progress} role="progressbar" aria-label={text.loading} />
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { IconX } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { RequestIdNote } from '@/components/ui/request-id-note';
+import { useFrameTexts } from '@/lib/frame-texts';
 import { selectToasts, type Toast, toastDismissed } from '@/lib/toasts/toast.slice';
 import styles from './toaster.module.css';
 
@@ -21,6 +22,7 @@ export function Toaster() {
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const dispatch = useDispatch();
+  const { toasts: words } = useFrameTexts();
   const { id, tone, text, error } = toast;
 
   useEffect(() => {
@@ -33,9 +35,9 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     <div className={`${styles.toast} ${styles[tone]}`}>
       <p>
         {text}
-        {error && <RequestIdNote error={error} />}
+        {error && <RequestIdNote error={error} label={words.requestId} />}
       </p>
-      <button type="button" aria-label="Meldung schließen" onClick={() => dispatch(toastDismissed(id))}>
+      <button type="button" aria-label={words.dismiss} onClick={() => dispatch(toastDismissed(id))}>
         <IconX size={18} aria-hidden="true" />
       </button>
     </div>

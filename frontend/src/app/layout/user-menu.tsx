@@ -9,6 +9,7 @@ import {
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { dashboardPath, ownDashboardPath, pagePath, settingsPath } from '@/config/paths';
+import { useFrameTexts } from '@/lib/frame-texts';
 import { pageLoad } from '@/lib/page-load';
 import { logoutRequested, selectUser, selectUserRole } from '@/lib/session/auth.slice';
 import { clearDashboardSections } from '@/lib/dashboard-sections';
@@ -17,6 +18,7 @@ import styles from './nav-bar.module.css';
 /** The signed-in visitor's menu on wide screens. */
 export function UserMenu() {
   const user = useSelector(selectUser);
+  const { user: text } = useFrameTexts();
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   useCloseFromOutside(root, isOpen, () => setIsOpen(false));
@@ -31,7 +33,7 @@ export function UserMenu() {
         onClick={() => setIsOpen(!isOpen)}
       >
         <IconUserCircle aria-hidden="true" />
-        <span className={styles.userName}>{user?.name || user?.email || 'Mein Konto'}</span>
+        <span className={styles.userName}>{user?.name || user?.email || text.account}</span>
         <IconChevronDown size={16} aria-hidden="true" />
       </button>
       <div id="user-menu" className={styles.userPanel} hidden={!isOpen}>
@@ -44,6 +46,7 @@ export function UserMenu() {
 /** Dashboard, Einstellungen, Abmelden; also part of the mobile menu. */
 export function UserMenuItems({ onChosen }: { readonly onChosen: () => void }) {
   const userRole = useSelector(selectUserRole);
+  const { user: text } = useFrameTexts();
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -72,13 +75,13 @@ export function UserMenuItems({ onChosen }: { readonly onChosen: () => void }) {
   return (
     <>
       <button type="button" className={styles.userItem} onClick={openDashboard}>
-        <IconLayoutDashboard size={20} aria-hidden="true" /> Dashboard
+        <IconLayoutDashboard size={20} aria-hidden="true" /> {text.dashboard}
       </button>
       <button type="button" className={styles.userItem} onClick={openSettings}>
-        <IconSettings size={20} aria-hidden="true" /> Einstellungen
+        <IconSettings size={20} aria-hidden="true" /> {text.settings}
       </button>
       <button type="button" className={styles.userItem} onClick={signOut}>
-        <IconLogout size={20} aria-hidden="true" /> Abmelden
+        <IconLogout size={20} aria-hidden="true" /> {text.logout}
       </button>
     </>
   );

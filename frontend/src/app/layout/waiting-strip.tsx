@@ -2,9 +2,9 @@ import { IconX } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
 import { DiscardButton } from '@/components/waiting-request/discard-button';
-import { waitingStrip, waitingText } from '@/components/waiting-request/texts';
 import { hasSignInCodes } from '@/config/env';
 import { pagePath } from '@/config/paths';
+import { hrefLangOf, useFrameTexts } from '@/lib/frame-texts';
 import { useIsHydrated } from '@/lib/hydration';
 import { selectUser } from '@/lib/session/auth.slice';
 import { selectWaiting, stripClosed } from '@/lib/waiting-request';
@@ -14,6 +14,8 @@ import styles from './strips.module.css';
 export function WaitingStrip() {
   const dispatch = useDispatch();
   const isHydrated = useIsHydrated();
+  const frame = useFrameTexts();
+  const text = frame.waiting;
   const { pathname } = useLocation();
   const { requests, request, isStripClosed } = useSelector(selectWaiting);
   const user = useSelector(selectUser);
@@ -22,19 +24,23 @@ export function WaitingStrip() {
   // Those pages list them themselves.
   const isListed = pathname === target || pathname.startsWith(`${pagePath('magic-link')}/`);
   if (!isHydrated || request === null || isStripClosed || isListed) return null;
-  const wayToCode = hasSignInCodes() ? waitingText.enterCode : waitingText.openMail;
+  const wayToCode = hasSignInCodes() ? text.enterCode : text.openMail;
   return (
     <div className={styles.waiting} role="status">
       <div className={styles.waitingText}>
-        <p>{waitingStrip(request.owners, requests.length, isVerified)}</p>
-        <Link to={target}>{isVerified ? waitingText.toDashboard : wayToCode}</Link>
+        <p>{text.strip(request.owners, requests.length, isVerified)}</p>
+        <Link to={target} hrefLang={hrefLangOf(frame)}>
+          {isVerified ? text.toDashboard : wayToCode}
+        </Link>
         {requests.length === 1 ? (
           <DiscardButton id={request.id} />
         ) : (
-          <Link to={target}>{waitingText.discard}</Link>
+          <Link to={target} hrefLang={hrefLangOf(frame)}>
+            {text.discard}
+          </Link>
         )}
       </div>
-      <button type="button" aria-label={waitingText.dismiss} onClick={() => dispatch(stripClosed())}>
+      <button type="button" aria-label={text.dismiss} onClick={() => dispatch(stripClosed())}>
         <IconX size={20} aria-hidden="true" />
       </button>
     </div>

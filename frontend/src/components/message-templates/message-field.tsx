@@ -3,7 +3,8 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useDispatch, useSelector } from 'react-redux';
 import { MESSAGE_MAX_CHARS } from '@kq/contracts/constants';
 import { PlainButton } from '@/components/ui/button';
-import { textOfFields } from '@/lib/error-text';
+import { errorText } from '@/lib/error-text';
+import { useFrameTexts } from '@/lib/frame-texts';
 import styles from './message-templates.module.css';
 import { selectTemplates, templatesShown, templatesSubmitted } from './templates.slice';
 
@@ -21,6 +22,7 @@ interface MessageFieldProps {
 /** A message to the company; a signed-in owner inserts a template or keeps the text as one. */
 export function MessageField({ texts, value, onChange }: MessageFieldProps) {
   const dispatch = useDispatch();
+  const frame = useFrameTexts();
   const { templates, saving, error } = useSelector(selectTemplates);
   useEffect(() => {
     dispatch(templatesShown());
@@ -62,7 +64,7 @@ export function MessageField({ texts, value, onChange }: MessageFieldProps) {
           {texts.keep}
         </PlainButton>
       )}
-      {error && <p role="alert">{textOfFields(error)}</p>}
+      {error && <p role="alert">{errorText(error, frame)}</p>}
     </div>
   );
 }

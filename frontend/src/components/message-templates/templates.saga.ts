@@ -1,11 +1,11 @@
 import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { api } from '@/lib/api';
 import { toPlainError } from '@/lib/api-error';
+import { shownFrameTexts } from '@/lib/frame-texts';
 import { reportError } from '@/lib/report-error';
 import { selectUserRole, sessionOpened } from '@/lib/session/auth.slice';
 import { toastShown } from '@/lib/toasts/toast.slice';
 import { templatesLoaded, templatesRefused, templatesShown, templatesSubmitted } from './templates.slice';
-import { messageTemplateText as text } from './texts';
 
 export function* templatesSaga() {
   yield* takeLatest([templatesShown, sessionOpened], load);
@@ -29,7 +29,7 @@ function* save({ payload }: ReturnType<typeof templatesSubmitted>) {
       api('PUT /booking-requests/message-templates', { body: { data: [...payload] } }),
     );
     yield* put(templatesLoaded(data));
-    yield* put(toastShown({ tone: 'success', text: text.saved }));
+    yield* put(toastShown({ tone: 'success', text: shownFrameTexts().toasts.templatesSaved }));
   } catch (error) {
     yield* put(templatesRefused(toPlainError(error)));
   }

@@ -9,5 +9,4 @@ export const messageTemplateText = {
   text: 'Text',
   save: 'Speichern',
   cancel: 'Abbrechen',
-  saved: 'Ihre Vorlagen sind gespeichert.',
 } as const;

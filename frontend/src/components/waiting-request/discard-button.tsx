@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { PlainButton } from '@/components/ui/button';
+import { errorText } from '@/lib/error-text';
+import { useFrameTexts } from '@/lib/frame-texts';
 import { discardSubmitted, selectWaiting } from '@/lib/waiting-request';
 import styles from './discard-button.module.css';
-import { waitingText } from './texts';
 
 interface DiscardButtonProps {
   readonly id: number;
@@ -14,6 +15,8 @@ interface DiscardButtonProps {
 /** Drops a waiting request after a second press: nothing brings it back. Also on pages without Mantine. */
 export function DiscardButton({ id, place }: DiscardButtonProps) {
   const dispatch = useDispatch();
+  const frame = useFrameTexts();
+  const text = frame.waiting;
   const { discard } = useSelector(selectWaiting);
   const [isAsking, setIsAsking] = useState(false);
   const yes = useRef<HTMLButtonElement>(null);
@@ -22,18 +25,18 @@ export function DiscardButton({ id, place }: DiscardButtonProps) {
   useEffect(() => {
     if (isAsking) yes.current?.focus();
   }, [isAsking]);
-  const label = place === undefined ? waitingText.discard : waitingText.discardOne;
+  const label = place === undefined ? text.discard : text.discardOne;
   const name = place === undefined ? label : `${label}: ${place}`;
   return (
     <div className={styles.discard} role="group" aria-label={name}>
       {isAsking ? (
         <>
-          <span>{waitingText.discardSure}</span>
+          <span>{text.discardSure}</span>
           <PlainButton ref={yes} disabled={isBusy} onClick={() => dispatch(discardSubmitted(id))}>
-            {waitingText.discardYes}
+            {text.discardYes}
           </PlainButton>
           <PlainButton look="secondary" onClick={() => setIsAsking(false)}>
-            {waitingText.discardNo}
+            {text.discardNo}
           </PlainButton>
         </>
       ) : (
@@ -41,7 +44,7 @@ export function DiscardButton({ id, place }: DiscardButtonProps) {
           {label}
         </PlainButton>
       )}
-      {isMine && discard.error && <p role="alert">{discard.error.message}</p>}
+      {isMine && discard.error && <p role="alert">{errorText(discard.error, frame)}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { BOOKING_VERIFICATION_HOURS } from '@kq/contracts/constants';
-import { formatCount, formatOwners } from '@kq/contracts/format';
+import { formatCount } from '@kq/contracts/format';
 
-/** Texts while a request waits for the verification of its sender's address. */
+/** Texts while a request waits for the verification of its sender's address; those of the strip are in texts/frame.ts. */
 export const waitingText = {
   title: 'Bitte bestätigen Sie Ihre Adresse',
   titleEnded: 'Ihre Anfrage',
@@ -19,26 +19,10 @@ export const waitingText = {
   endedElsewhere: 'In einem anderen Fenster erledigt. Dieses Fenster können Sie schließen.',
   toRequest: 'Zur Anfrage',
   later: 'Später bestätigen',
-  enterCode: 'Code eingeben',
-  openMail: 'Was ist zu tun?',
-  toDashboard: 'Zur Übersicht',
-  discard: 'Anfrage verwerfen',
-  discardOne: 'Verwerfen',
-  discardSure: 'Wirklich verwerfen?',
-  discardYes: 'Ja, verwerfen',
-  discardNo: 'Behalten',
   several: 'Mehrere Anfragen warten. Welche sollen hinausgehen?',
   keepsWaiting: `Was Sie nicht ankreuzen, bleibt liegen und verfällt nach ${BOOKING_VERIFICATION_HOURS} Stunden.`,
   verifyOnly: 'Nur Adresse bestätigen',
-  dismiss: 'Hinweis schließen',
 } as const;
-
-/** The strip on every page; `isVerified`: nobody has to confirm an address any more. */
-export function waitingStrip(owners: number, count: number, isVerified: boolean): string {
-  const what = count === 1 ? `Ihre Anfrage an ${formatOwners(owners)}` : `${count} Anfragen`;
-  if (isVerified) return `${what} ${count === 1 ? 'ist' : 'sind'} noch nicht gesendet.`;
-  return `${what} ${count === 1 ? 'wartet' : 'warten'} auf die Bestätigung Ihrer Adresse.`;
-}
 
 /** The button that sends what is ticked of several requests. */
 export const sendWords = (count: number): string => `${formatCount(count, 'Anfrage', 'Anfragen')} senden`;

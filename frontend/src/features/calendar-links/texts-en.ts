@@ -1,5 +1,6 @@
 import { englishCount, englishFormat } from '@kq/contracts/language/english-format';
 import { englishErrors } from '@/texts/errors-en';
+import { englishFrameText } from '@/texts/frame-en';
 import { type CalendarLinksTexts } from './texts';
 
 const { beds } = englishFormat;
@@ -7,6 +8,7 @@ const { beds } = englishFormat;
 /** English texts of the pages behind the mails about calendars. */
 export const englishCalendarLinksText: CalendarLinksTexts = {
   format: englishFormat,
+  frame: englishFrameText,
   language: 'Language',
   retry: 'Try again',
   requestId: 'Reference',

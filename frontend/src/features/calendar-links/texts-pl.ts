@@ -1,5 +1,6 @@
 import { polishCount, polishFormat } from '@kq/contracts/language/polish-format';
 import { polishErrors } from '@/texts/errors-pl';
+import { polishFrameText } from '@/texts/frame-pl';
 import { type CalendarLinksTexts } from './texts';
 
 const { beds } = polishFormat;
@@ -7,6 +8,7 @@ const { beds } = polishFormat;
 /** Polish texts of the pages behind the mails about calendars, formal ("Państwo"). */
 export const polishCalendarLinksText: CalendarLinksTexts = {
   format: polishFormat,
+  frame: polishFrameText,
   language: 'Język',
   retry: 'Spróbuj ponownie',
   requestId: 'Nr zgłoszenia',

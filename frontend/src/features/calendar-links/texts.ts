@@ -2,6 +2,7 @@ import { formatCount } from '@kq/contracts/format';
 import { germanFormat } from '@kq/contracts/language/german-format';
 import { pages } from '@kq/contracts/page-paths';
 import { freeWords } from '@kq/contracts/text/free-beds';
+import { frameText } from '@/texts/frame';
 
 /**
  * German texts of the pages behind the mails about calendars. Its type is the type of every language: a missing text does
@@ -9,6 +10,7 @@ import { freeWords } from '@kq/contracts/text/free-beds';
  */
 export const calendarLinksText = {
   format: germanFormat,
+  frame: frameText,
   language: 'Sprache',
   retry: 'Erneut versuchen',
   requestId: 'Vorgang',

@@ -1,6 +1,7 @@
 import { ANSWER_LINK_DAYS_AFTER_STAY, PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
 import { englishCount, englishFormat } from '@kq/contracts/language/english-format';
 import { englishErrors } from '@/texts/errors-en';
+import { englishFrameText } from '@/texts/frame-en';
 import { type RespondTexts } from './texts';
 
 const { beds, cents } = englishFormat;
@@ -8,6 +9,7 @@ const { beds, cents } = englishFormat;
 /** English texts of the owner's answer page, British spelling. */
 export const englishRespondText: RespondTexts = {
   format: englishFormat,
+  frame: englishFrameText,
   title: 'Answer booking request',
   language: 'Language',
   loading: 'Loading the request',

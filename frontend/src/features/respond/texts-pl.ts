@@ -1,6 +1,7 @@
 import { ANSWER_LINK_DAYS_AFTER_STAY, PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
 import { polishCount, polishFormat } from '@kq/contracts/language/polish-format';
 import { polishErrors } from '@/texts/errors-pl';
+import { polishFrameText } from '@/texts/frame-pl';
 import { type RespondTexts } from './texts';
 
 const { beds, cents } = polishFormat;
@@ -8,6 +9,7 @@ const { beds, cents } = polishFormat;
 /** Polish texts of the owner's answer page, formal ("Państwo"). */
 export const polishRespondText: RespondTexts = {
   format: polishFormat,
+  frame: polishFrameText,
   title: 'Odpowiedź na zapytanie',
   language: 'Język',
   loading: 'Wczytywanie zapytania',

@@ -9,6 +9,7 @@ import { formatCount } from '@kq/contracts/format';
 import { germanFormat } from '@kq/contracts/language/german-format';
 import { pages } from '@kq/contracts/page-paths';
 import { recipientStatusWords } from '@/texts/status';
+import { frameText } from '@/texts/frame';
 
 /** German number fields of the counter-offer. */
 const money: MoneySigns = { decimalSeparator: ',', thousandSeparator: '.', suffix: ' €' };
@@ -26,6 +27,7 @@ interface MoneySigns {
  */
 export const respondText = {
   format: germanFormat,
+  frame: frameText,
   title: pages['booking-response'].title as string,
   language: 'Sprache',
   loading: 'Anfrage wird geladen',

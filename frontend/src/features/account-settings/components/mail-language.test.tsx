@@ -35,6 +35,12 @@ const field = () => screen.getByLabelText<HTMLSelectElement>('Sprache Ihrer Mail
 const choose = (language: string) => fireEvent.change(field(), { target: { value: language } });
 
 describe('the language of mails', () => {
+  it('says what it changes and what stays German', () => {
+    open();
+    const description = document.getElementById(field().getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toMatch(/Mails.*Anfragen beantworten.*Dashboard.* bleiben deutsch\./);
+  });
+
   it('is stored as soon as it is chosen', async () => {
     const calls = stubApi({ 'PATCH /auth/profile': () => ({ data: { ...user, language: 'pl' } }) });
     const store = open();

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { pagePath } from '@/config/paths';
 import { formatWhen } from '@/lib/format-when';
+import { useFrameTexts } from '@/lib/frame-texts';
 import { keepDates } from '@/lib/keep-dates';
 import { useBackClosesLayer } from '@/lib/layers';
 import { useNow } from '@/lib/use-now';
@@ -26,6 +27,7 @@ import styles from './notifications-bell.module.css';
 export function NotificationsBell() {
   const dispatch = useDispatch();
   const unread = useSelector(selectUnreadCount);
+  const { user: words } = useFrameTexts();
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
@@ -39,7 +41,7 @@ export function NotificationsBell() {
   };
   useBackClosesLayer(isOpen, () => change(false));
   const shown = unread > 9 ? '9+' : String(unread);
-  const label = unread > 0 ? `${text.title}, ${shown} neue` : text.title;
+  const label = unread > 0 ? words.unread(shown) : words.notifications;
 
   return (
     <Popover opened={isOpen} onChange={change} position="bottom-end" width={340} shadow="lg" trapFocus>
@@ -57,7 +59,7 @@ export function NotificationsBell() {
           </Indicator>
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown} aria-label={text.title}>
+      <Popover.Dropdown className={styles.dropdown} aria-label={text.title} lang="de">
         <NotificationList onFollow={() => change(false)} />
       </Popover.Dropdown>
     </Popover>
