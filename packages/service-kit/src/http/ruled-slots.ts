@@ -12,7 +12,7 @@ export interface SlotRule<Caller> {
 
 /** Creates slots for calls that must fit all given rules. The first rule without room refuses. */
 export function createRuledSlots<Caller>(rules: readonly SlotRule<Caller>[]) {
-  const limits = rules.map((rule) => ({ ...rule, slots: createCallSlots(rule.max) }));
+  const limits = rules.map((rule) => ({ ...rule, calls: createCallSlots(rule.max) }));
   return {
     /**
      * @returns a function that releases the slot
@@ -21,10 +21,10 @@ export function createRuledSlots<Caller>(rules: readonly SlotRule<Caller>[]) {
     take(caller: Caller): () => void {
       const releases: (() => void)[] = [];
       const release = (): void => releases.forEach((each) => each());
-      for (const { slots, keyOf, refusal } of limits) {
+      for (const { calls, keyOf, refusal } of limits) {
         const key = keyOf(caller);
         if (key === null) continue;
-        const releaseOne = slots.take(key);
+        const releaseOne = calls.take(key);
         if (releaseOne === null) {
           release();
           throw refusal();
