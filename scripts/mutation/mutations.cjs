@@ -192,12 +192,8 @@ const MUTATIONS = [
     ],
   ),
   ...inFile('frontend/src/lib/consent.ts', 'frontend/src/lib/consent.test.ts', [
-    [
-      'ERR-13',
-      "window.alert('Cookie-Einstellungen sind nicht verfügbar. Bitte laden Sie die Seite neu.');",
-      '',
-    ],
-    ['ERR-14', "window.alert('Cookie-Einstellungen konnten nicht geöffnet werden.');", ''],
+    ['ERR-13', 'window.alert(text.missing);', ''],
+    ['ERR-14', 'window.alert(text.failed);', ''],
   ]),
   ...inFile('frontend/src/lib/monitoring/click-text.ts', 'frontend/src/lib/monitoring/click-text.test.ts', [
     ['MON-04', '.slice(0, CLICK_TEXT_MAX_CHARS)', ''],
