@@ -44,6 +44,7 @@ export * from './return-path';
 export * from './routes';
 export * from './rooms';
 export * from './slug';
+export * from './stays/beyond-words';
 export * from './stays/counter-dates';
 export * from './stays/coverage';
 export * from './stays/coverage-schema';

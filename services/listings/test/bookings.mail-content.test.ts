@@ -164,6 +164,23 @@ describe('POST /internal/mail-content', () => {
     expect(await due()).toEqual({ answer_copy: 'xx-', offer_released: '-x-' });
   });
 
+  it('leaves answers out of a digest that the dispatcher has confirmed since', async () => {
+    const second = await kq.accommodation(ownerA, 4);
+    const id = await kq.opened([accommodationA, second, accommodationB]);
+    const declined = { accommodation_id: accommodationA, action: 'decline', reason: 'booked_out' };
+    await kq.answer(id, ownerB, { action: 'partial', beds: 1 });
+    kq.clock.advance(1000);
+    await kq.answer(id, ownerA, { ...accept, accommodation_id: second });
+    await kq.confirm(id, [{ accommodation_id: second, beds: 4, offer_version: 1 }]);
+    expect(await kq.mail('answers_digest', id, dispatcher.userId)).toMatchObject({ skip: true });
+    kq.clock.advance(1000);
+    await kq.answer(id, ownerA, declined);
+    expect((await filled('answers_digest', id, dispatcher.userId)).answers).toMatchObject([
+      { status: 'declined' },
+    ]);
+    await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
+  });
+
   it('asks an owner to confirm their promise by phone until they answer', async () => {
     const second = await kq.accommodation(ownerA, 4);
     const id = await kq.opened([accommodationA, second]);

@@ -81,7 +81,7 @@ export function termsLines(stay: StayFacts, { agreement: own, format }: MailText
   if (stay.is_percent_recorded === false)
     return [...until, free === null ? own.notRecorded : own.laterNotRecorded, ...last];
   if (terms.percent === 0) return [...until, ...last];
-  if (late === null) return [...until, own.byLaw, ...last];
+  if (late === null) return [...(free === null ? [own.noFree] : until), own.byLaw(isFree), ...last];
   const sum = format.cents(late);
   return [...until, isFree ? own.later(sum) : own.now(sum), ...last];
 }

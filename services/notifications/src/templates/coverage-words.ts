@@ -1,4 +1,5 @@
-import { type CrewCoverage, formatBeds, formatCount, nightsBetween } from '@kq/contracts';
+import { beyondWords, type CrewCoverage, formatBeds, formatCount, nightsBetween } from '@kq/contracts';
+import { line, type MailBlock } from './mail-content';
 import { type MailTexts } from './texts';
 
 const SPANS_MAX = 3;
@@ -6,6 +7,12 @@ const SPANS_MAX = 3;
 /** `14 gesucht · 40 angeboten · 0 bestätigt`: the headline of the status page. */
 export const countWords = ({ workers, beds_offered, beds_confirmed }: CrewCoverage): string =>
   `${workers} gesucht · ${beds_offered} angeboten · ${beds_confirmed} bestätigt`;
+
+/** The headline of the status page and its line on the nights with more beds. */
+export function countLines(coverage: CrewCoverage): MailBlock[] {
+  const beyond = beyondWords(coverage);
+  return [line(countWords(coverage)), ...(beyond === null ? [] : [line(beyond)])];
+}
 
 /** `1 Bett fehlt noch.`; names the nights where they are not all alike. */
 export function missingWords(coverage: CrewCoverage, { format }: MailTexts): string {

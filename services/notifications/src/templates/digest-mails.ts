@@ -1,9 +1,8 @@
 import { type AnswerFacts, formatBeds, formatCount, type RecipientStatus } from '@kq/contracts';
-import { countedDates, countWords, missingWords } from './coverage-words';
+import { countedDates, countLines, countWords, missingWords } from './coverage-words';
 import {
   accommodationList,
   buttons,
-  line,
   type MailBlock,
   type MailContent,
   note,
@@ -44,7 +43,7 @@ export function answersDigest(mail: AnswersMail, { texts }: RenderContext): Mail
     preheader: isRefused ? 'Fragen Sie weitere Unterkünfte an.' : countWords(coverage),
     heading,
     blocks: [
-      line(countWords(coverage)),
+      ...countLines(coverage),
       ...answerBlocks(mail, texts),
       ...(links.search
         ? [
@@ -66,7 +65,7 @@ export function enoughBeds(mail: AnswersMail, { texts }: RenderContext): MailCon
     preheader: 'Sie können die ganze Kolonne unterbringen.',
     heading: `Genug Betten für ${texts.format.people(coverage.workers)}`,
     blocks: [
-      line(countWords(coverage)),
+      ...countLines(coverage),
       ...answerBlocks(mail, texts),
       buttons(primary('Jetzt bestätigen', links.status)),
       bindingNote,
@@ -81,7 +80,7 @@ export function deadlineSummary(mail: AnswersMail, { texts }: RenderContext): Ma
     preheader: countWords(coverage),
     heading: 'So haben die Vermieter geantwortet',
     blocks: [
-      line(countWords(coverage)),
+      ...countLines(coverage),
       ...answerBlocks(mail, texts),
       paragraph(missingWords(coverage, texts)),
       ...(answers.some(isOffer) ? [note('Angebote können Sie bis zum genannten Zeitpunkt bestätigen.')] : []),

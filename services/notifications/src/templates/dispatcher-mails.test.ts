@@ -107,7 +107,14 @@ describe('booking_confirmed', () => {
         stays: [aStay({ terms: { free_days: null, percent: null }, free_until: null, late_cents: null })],
       }),
     );
-    expect(byLaw.text).toContain('Sonst gilt das Gesetz');
+    expect(byLaw.text).toContain(
+      'Ohne kostenlose Stornofrist.\nFür eine Stornierung gilt das Gesetz: höchstens der vereinbarte Preis',
+    );
+    const freeFirst = render(
+      'booking_confirmed',
+      aMail({ stays: [aStay({ terms: { free_days: 7, percent: null }, late_cents: null })] }),
+    );
+    expect(freeFirst.text).toContain('Danach gilt für eine Stornierung das Gesetz: höchstens');
   });
 
   it('names all towns, the nights that still lack beds, and what was confirmed before', () => {
@@ -256,6 +263,23 @@ describe('answers_digest', () => {
     expect(text).toContain('Noch ohne Antwort: 17 Unterkünfte');
     expect(text).not.toContain('Noch keine Antwort');
   });
+
+  it.each(['answers_digest', 'enough_beds', 'deadline_summary'] as const)(
+    '%s names the nights with more beds than its counts, as the status page does',
+    (kind) => {
+      const mail = aMail({ answers: [anAnswer({})] }, 0, 6);
+      const coverage = {
+        ...mail.request.coverage,
+        confirmed_beyond: [{ from: '2026-12-03', to: '2026-12-06', beds: 8 }],
+        offered_beyond: [{ from: '2026-12-08', to: '2026-12-10', beds: 2 }],
+      };
+      const { text } = render(kind, { ...mail, request: { ...mail.request, coverage } });
+      expect(text).toContain('14 gesucht · 6 angeboten · 0 bestätigt');
+      expect(text).toContain(
+        'Dazu 8 Betten nur 3.–6. Dez. bestätigt und 2 Betten nur 8.–10. Dez. angeboten.',
+      );
+    },
+  );
 
   it('names the nights of Monday to Thursday of an offer', () => {
     const { offer } = anAnswer({});

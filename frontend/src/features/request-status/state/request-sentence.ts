@@ -1,5 +1,5 @@
-import { formatBeds, formatInstant, formatShortRange } from '@kq/contracts/format';
-import { type Part } from '@kq/contracts/stays/part';
+import { formatBeds, formatInstant } from '@kq/contracts/format';
+import { beyondWords } from '@kq/contracts/stays/beyond-words';
 import { formatWhen } from '@/lib/format-when';
 import { recipientStatusWords } from '@/texts/status';
 import { type BookingRequest } from '../api/booking-request-api';
@@ -24,26 +24,9 @@ export function crewSentence({ status, workers, coverage }: BookingRequest): str
   return [wanted, `${coverage.beds_offered} angeboten`, confirmed];
 }
 
-const BEYOND_MAX = 2;
-
 /** `Dazu 8 Betten nur 3.–6. Mai angeboten.`: the nights with more beds than the headline; null without any. */
-export function beyondSentence({ status, coverage }: BookingRequest): string | null {
-  if (status === 'cancelled' || coverage.is_filled) return null;
-  const words = [
-    wordsOfNights(coverage.confirmed_beyond, 'bestätigt'),
-    wordsOfNights(coverage.offered_beyond, 'angeboten'),
-  ].filter((word) => word !== null);
-  return words.length === 0 ? null : `Dazu ${words.join(' und ')}.`;
-}
-
-function wordsOfNights(parts: readonly Part[], state: string): string | null {
-  if (parts.length === 0) return null;
-  const named = parts
-    .slice(0, BEYOND_MAX)
-    .map(({ from, to, beds }) => `${formatBeds(beds)} nur ${formatShortRange(from, to)}`);
-  const more = parts.length > BEYOND_MAX ? ' und in weiteren Nächten' : '';
-  return `${named.join(', ')}${more} ${state}`;
-}
+export const beyondSentence = ({ status, coverage }: BookingRequest): string | null =>
+  status === 'cancelled' ? null : beyondWords(coverage);
 
 export interface Deadline {
   readonly text: string;

@@ -120,9 +120,9 @@ function isTopic({ kind, reference, wasMailed }: MailOccasion, one: RequestRecip
   }
 }
 
-/** Returns true while the recipient shows an owner's answer, also once it is confirmed. */
+/** Returns true while an owner's answer is news: the mail of its confirmation has named a confirmed one. */
 const isAnswer = (one: RequestRecipient): boolean =>
-  one.answered_at !== null && (isOffered(one) || one.status === 'declined' || one.status === 'confirmed');
+  one.answered_at !== null && (isOffered(one) || one.status === 'declined');
 
 /** The reference of a digest is the number of its period: it names the answers of that time only. */
 function isInDigest({ answered_at: at }: RequestRecipient, reference: string | null): boolean {

@@ -76,7 +76,9 @@ export const englishTexts: MailTexts = {
     later: (sum) => `After that, cancelling costs at most ${sum}.`,
     now: (sum) => `Cancelling costs at most ${sum}.`,
     laterNotRecorded: 'What a later cancellation costs is not recorded.',
-    byLaw: 'Otherwise the law applies: at most the agreed price, less what the owner saves.',
+    noFree: 'No free cancellation period.',
+    byLaw: (isLater) =>
+      `${isLater ? 'After that, the law' : 'The law'} applies to a cancellation: at most the agreed price, less what the owner saves.`,
     earlier: (count, title) => `Confirmed before: ${count}, ${title}.`,
   },
   cancellation: {

@@ -75,8 +75,9 @@ export const germanTexts = {
     later: (sum: string) => `Danach kostet eine Stornierung höchstens ${sum}.`,
     now: (sum: string) => `Eine Stornierung kostet höchstens ${sum}.`,
     laterNotRecorded: 'Was eine spätere Stornierung kostet, ist nicht erfasst.',
-    byLaw:
-      'Sonst gilt das Gesetz: höchstens der vereinbarte Preis, abzüglich dessen, was der Vermieter spart.',
+    noFree: 'Ohne kostenlose Stornofrist.',
+    byLaw: (isLater: boolean) =>
+      `${isLater ? 'Danach gilt für eine Stornierung' : 'Für eine Stornierung gilt'} das Gesetz: höchstens der vereinbarte Preis, abzüglich dessen, was der Vermieter spart.`,
     earlier: (beds: string, title: string) => `Schon vorher bestätigt: ${beds}, ${title}.`,
   },
   cancellation: {

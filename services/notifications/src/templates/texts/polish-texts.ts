@@ -78,8 +78,9 @@ export const polishTexts: MailTexts = {
     later: (sum) => `Później anulowanie kosztuje najwyżej ${sum}.`,
     now: (sum) => `Anulowanie kosztuje najwyżej ${sum}.`,
     laterNotRecorded: 'Nie zapisano, ile kosztuje późniejsze anulowanie.',
-    byLaw:
-      'Poza tym obowiązują przepisy prawa: najwyżej uzgodniona cena, pomniejszona o to, co zaoszczędzi wynajmujący.',
+    noFree: 'Bez terminu bezpłatnego anulowania.',
+    byLaw: (isLater) =>
+      `${isLater ? 'Później do anulowania' : 'Do anulowania'} stosuje się przepisy prawa: najwyżej uzgodniona cena, pomniejszona o to, co zaoszczędzi wynajmujący.`,
     earlier: (count, title) => `Potwierdzono wcześniej: ${count}, ${title}.`,
   },
   cancellation: {
