@@ -49,7 +49,13 @@ describe('GET /booking-requests/inbox', () => {
   it('moves a request from open to answered, confirmed and done, with the counts of all states', async () => {
     const owner = newOwner(1);
     const accommodation = await kq.accommodation(owner);
-    const id = await kq.opened([accommodation], { billing, on_site_contact, message: 'Zwei Transporter.' });
+    const wishes = { vehicles: { cars: 1, vans: 3, trucks: 0 }, rooms_wish: 'Nur Einzelzimmer' };
+    const id = await kq.opened([accommodation], {
+      billing,
+      on_site_contact,
+      message: 'Zwei Transporter.',
+      ...wishes,
+    });
     const seen = async (state: InboxState) => {
       const { body } = await inboxOf(owner, `?state=${state}`);
       expect(body.meta).toMatchObject({ state, total: 1, counts: { ...NONE, [state]: 1 } });
@@ -73,6 +79,7 @@ describe('GET /booking-requests/inbox', () => {
     expect(await seen('confirmed')).toMatchObject({
       billing,
       on_site_contact,
+      ...wishes,
       own: [
         { beds_confirmed: 6, amount: { total_cents: 60_000 }, start_date: '2026-03-16', can_cancel: true },
       ],
@@ -83,6 +90,7 @@ describe('GET /booking-requests/inbox', () => {
       billing: null,
       on_site_contact: null,
       message: null,
+      rooms_wish: null,
     });
     kq.clock.set('2026-03-02T09:00:00.000Z');
   });

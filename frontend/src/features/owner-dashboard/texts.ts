@@ -1,4 +1,5 @@
 import { ACCESS_BEFORE_ARRIVAL_HOURS, type VatKind } from '@kq/contracts/constants';
+import { formatCount } from '@kq/contracts/format';
 import { type OwnStatus } from '@kq/contracts/http/own-accommodations';
 import { type InboxState } from '@kq/contracts/http/owner-inbox';
 
@@ -48,6 +49,11 @@ export const ownerDashboardText = {
       onSite: 'Ansprechpartner vor Ort',
       arrivalFrom: 'Anreise ab',
       clock: (time: string) => `${time} Uhr`,
+      vehicles: 'Fahrzeuge',
+      cars: (count: number) => formatCount(count, 'Pkw', 'Pkw'),
+      vans: (count: number) => formatCount(count, 'Transporter', 'Transporter'),
+      trucks: (count: number) => formatCount(count, 'Lkw', 'Lkw'),
+      rooms: 'Zimmerwunsch',
       message: 'Nachricht',
       billing: 'Rechnung an',
     },

@@ -47,7 +47,7 @@ export const contactSchema = z.strictObject({
   phone: phoneField.nullish(),
 });
 
-const vehicles = z.strictObject({
+export const vehiclesSchema = z.strictObject({
   cars: z.int().min(0).max(99),
   vans: z.int().min(0).max(99),
   trucks: z.int().min(0).max(99),
@@ -59,7 +59,7 @@ const extras = {
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte eine Uhrzeit angeben (HH:MM).')
     .optional(),
-  vehicles: vehicles.optional(),
+  vehicles: vehiclesSchema.optional(),
   rooms_wish: contactLineOf(200).optional(),
   /** `mon_thu` leaves the nights of Friday to Sunday out. */
   nights: nightsField.optional(),
@@ -509,7 +509,7 @@ export const respondViewSchema = z.object({
   /** How long an offer of now holds; absent in responses of earlier builds. */
   offer_until: isoInstant.optional(),
   arrival_from: z.string().nullable(),
-  vehicles: vehicles.nullable(),
+  vehicles: vehiclesSchema.nullable(),
   rooms_wish: z.string().nullable(),
   nights_pattern: nightsField.nullable(),
   /** Null, as the message, once this owner can no longer answer and has no stay. */

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { RECIPIENT_STATUSES } from '../constants';
-import { amountSchema, bookingRequestListItemSchema, onSiteContactSchema } from './booking-requests';
+import {
+  amountSchema,
+  bookingRequestListItemSchema,
+  onSiteContactSchema,
+  vehiclesSchema,
+} from './booking-requests';
 import { idField, isoDate, nightsField, pageMetaSchema, pageQuery } from './fields';
 
 /** Where a request is for its owner: unanswered, waiting for the firm, confirmed until departure, finished. */
@@ -68,6 +73,9 @@ export const ownerInboxItemSchema = bookingRequestListItemSchema
     on_site_contact: onSiteContactSchema.nullable(),
     message: z.string().nullable(),
     arrival_from: z.string().nullable(),
+    /** Absent in responses of earlier releases, as the wish. */
+    vehicles: vehiclesSchema.nullish(),
+    rooms_wish: z.string().nullish(),
     own: z.array(inboxAccommodationSchema),
   });
 export type OwnerInboxItem = z.infer<typeof ownerInboxItemSchema>;

@@ -61,7 +61,7 @@ function StayInConflict({ accommodation, stay }: StayInConflictProps) {
       <span>{text.confirmedHere(name, formatBeds(beds), nights)}</span>
       {can_cancel ? (
         <CancelStayButton
-          request={{ id: request_id, place: accommodation.city }}
+          request={{ id: request_id }}
           accommodation={{
             accommodation_id: accommodation.id,
             title: accommodation.title,

@@ -1,7 +1,7 @@
 import { Fact } from '@/components/ui/fact';
 import { ContactLinks } from '@/components/ui/contact-links';
+import { vehicleWords } from '@/lib/vehicle-words';
 import { type RespondView } from '../api/respond-api';
-import { type RespondTexts } from '../texts';
 import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
@@ -40,17 +40,4 @@ export function RequestDetails({ view }: { readonly view: RespondView }) {
       </dl>
     </section>
   );
-}
-
-function vehicleWords(vehicles: RespondView['vehicles'], text: RespondTexts['details']): string {
-  if (!vehicles) return '';
-  const words = [
-    [vehicles.cars, text.cars],
-    [vehicles.vans, text.vans],
-    [vehicles.trucks, text.trucks],
-  ] as const;
-  return words
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => word(count))
-    .join(', ');
 }

@@ -28,6 +28,8 @@ export function presentInboxItem(doc: BookingRequestDoc, ownerId: number, now: D
     on_site_contact,
     message: contact === null ? null : doc.message,
     arrival_from: doc.arrival_from,
+    vehicles: doc.vehicles === null ? null : { ...doc.vehicles },
+    rooms_wish: contact === null ? null : doc.rooms_wish,
     own: own.map((one) => presentAccommodation(doc, one, now)),
   };
 }

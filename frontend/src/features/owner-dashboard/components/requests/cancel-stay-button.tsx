@@ -4,7 +4,6 @@ import { useDispatch, useSelector } from 'react-redux';
 import { MESSAGE_MAX_CHARS, OWNER_CANCEL_REASONS, type OwnerCancelReason } from '@kq/contracts/constants';
 import { formatAmountTotal, formatBeds } from '@kq/contracts/format';
 import { ownerCancelReasonWords } from '@kq/contracts/text/owner-cancel-reasons';
-import { siteLabel } from '@kq/contracts/text/work-site';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { DateRange } from '@/components/ui/date-range';
 import { type ReceivedRequest } from '../../api/owner-api';
@@ -21,7 +20,7 @@ const text = ownerDashboardText.requests.cancelStay;
 type OwnPart = ReceivedRequest['own'][number];
 
 interface CancelStayProps {
-  readonly request: Pick<ReceivedRequest, 'id' | 'place'>;
+  readonly request: Pick<ReceivedRequest, 'id'>;
   readonly accommodation: Pick<
     OwnPart,
     'accommodation_id' | 'title' | 'amount' | 'start_date' | 'end_date' | 'nights'
@@ -136,7 +135,6 @@ function CancelStaySheet({ request, accommodation, onCancelled, onClose }: Cance
         {accommodation.amount &&
           ` · ${formatBeds(accommodation.amount.beds)}, ${formatAmountTotal(accommodation.amount)}`}
         <br />
-        {siteLabel(request)},{' '}
         <DateRange
           start={accommodation.start_date}
           end={accommodation.end_date}

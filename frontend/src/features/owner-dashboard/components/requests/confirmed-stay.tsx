@@ -4,6 +4,7 @@ import { siteLabel } from '@kq/contracts/text/work-site';
 import { Fact } from '@/components/ui/fact';
 import { ContactLinks } from '@/components/ui/contact-links';
 import { RecipientStatusBadge } from '@/components/ui/status-badge';
+import { vehicleWords } from '@/lib/vehicle-words';
 import { type ReceivedRequest } from '../../api/owner-api';
 import { ownerDashboardText } from '../../texts';
 import { CancelStayButton, requestHeadingId } from './cancel-stay-button';
@@ -68,11 +69,12 @@ function Contact({ contact }: Pick<ReceivedRequest, 'contact'>) {
 }
 
 function OnSite({
-  item: { on_site_contact: onSite, arrival_from, message },
+  item: { on_site_contact: onSite, arrival_from, rooms_wish: rooms, message, ...item },
 }: {
   readonly item: ReceivedRequest;
 }) {
-  if (!onSite && !arrival_from && !message) return null;
+  const vehicles = vehicleWords(item.vehicles, text);
+  if (!onSite && !arrival_from && !vehicles && !rooms && !message) return null;
   return (
     <dl className={styles.facts}>
       {onSite && (
@@ -82,6 +84,8 @@ function OnSite({
         </Fact>
       )}
       {arrival_from && <Fact term={text.arrivalFrom}>{text.clock(arrival_from)}</Fact>}
+      {vehicles && <Fact term={text.vehicles}>{vehicles}</Fact>}
+      {rooms && <Fact term={text.rooms}>{rooms}</Fact>}
       {message && <Fact term={text.message}>{message}</Fact>}
     </dl>
   );

@@ -53,6 +53,8 @@ function received(status: RecipientStatus): ReceivedRequest {
     on_site_contact: can_cancel ? { name: 'Test Polier', phone: '+49 170 5550' } : null,
     message: 'Zwei Transporter.',
     arrival_from: '18:00',
+    vehicles: { cars: 1, vans: 3, trucks: 0 },
+    rooms_wish: 'Nur Einzelzimmer',
     billing: can_cancel ? { company: 'Test-Bau GmbH', address: 'Weg 1, 67059 Ludwigshafen' } : null,
     own: [
       {
@@ -182,6 +184,8 @@ describe('a confirmed stay', () => {
       /Test Polier/,
       /18:00 Uhr/,
       /Zwei Transporter\./,
+      /^1 Pkw, 3 Transporter$/,
+      /^Nur Einzelzimmer$/,
       /2\. Dez.* 2026/,
       /20\. Dez.* 2026 · 18 Nächte/,
       /^8 Betten$/,
@@ -215,9 +219,10 @@ describe('a confirmed stay', () => {
     open();
     await screen.findByText(/18\. Dez.* 2026 · 8 Nächte, Mo–Fr \(4 Nächte je Woche\)/);
     fireEvent.click(screen.getByRole('button', { name: CANCEL }));
-    expect((await screen.findByRole('dialog')).textContent).toMatch(
-      /8\sNächte, Mo–Fr \(4\sNächte je Woche\)/,
-    );
+    const sheet = (await screen.findByRole('dialog')).textContent;
+    expect(sheet).toMatch(/8\sNächte, Mo–Fr \(4\sNächte je Woche\)/);
+    // The work site is a fact of the request, and none of the stay, whose house may be in another town.
+    expect(sheet).not.toContain('Ludwigshafen');
     cleanup();
     const asked = { ...received('sent'), ...dates, nights_pattern: 'mon_thu' as const };
     stubApi({ 'GET /booking-requests/inbox': () => listOf(asked, 'open') });
