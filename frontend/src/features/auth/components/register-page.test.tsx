@@ -59,3 +59,9 @@ describe('the language of mails in the registration', () => {
     );
   });
 });
+
+it.each(['Registrieren', 'Link per E-Mail'])('%s without an entry leads to the first field', async (name) => {
+  open('/register');
+  fireEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Vorname')));
+});

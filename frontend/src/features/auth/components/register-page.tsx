@@ -72,19 +72,7 @@ export function RegisterPage() {
           <RoleChoice form={form} />
           <PersonFields form={form} />
           <PasswordFields form={form} />
-          <Checkbox
-            label={
-              <>
-                Ich stimme den <TermsLink label="Allgemeinen Geschäftsbedingungen" /> zu und habe die{' '}
-                <Link to={pagePath('privacy-policy')} target="_blank">
-                  Datenschutzerklärung
-                </Link>{' '}
-                gelesen.
-              </>
-            }
-            error={form.formState.errors.terms_accepted?.message}
-            {...form.register('terms_accepted')}
-          />
+          <TermsField form={form} />
           <FormError error={state.error} />
           <Button type="submit" fullWidth loading={state.status === 'busy'}>
             Registrieren
@@ -117,6 +105,25 @@ export function RegisterPage() {
 
 interface PartProps {
   readonly form: UseFormReturn<RegisterValues, unknown, RegisterBody>;
+}
+
+/** A component like the fields above it: an error moves the focus to the field that was registered first. */
+function TermsField({ form }: PartProps) {
+  return (
+    <Checkbox
+      label={
+        <>
+          Ich stimme den <TermsLink label="Allgemeinen Geschäftsbedingungen" /> zu und habe die{' '}
+          <Link to={pagePath('privacy-policy')} target="_blank">
+            Datenschutzerklärung
+          </Link>{' '}
+          gelesen.
+        </>
+      }
+      error={form.formState.errors.terms_accepted?.message}
+      {...form.register('terms_accepted')}
+    />
+  );
 }
 
 function RoleChoice({ form }: PartProps) {
