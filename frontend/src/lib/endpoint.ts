@@ -15,7 +15,9 @@ export type ResponseOf<E extends Endpoint> =
     ? z.output<S>
     : RouteOf<E> extends { responseType: 'application/octet-stream' }
       ? ArrayBuffer
-      : void;
+      : RouteOf<E> extends { responseType: 'text/calendar' }
+        ? string
+        : void;
 /** The values of a query, written as text without undefined ones. */
 export type QueryOf<E extends Endpoint> =
   RouteOf<E> extends { query: infer S extends z.ZodType }

@@ -45,6 +45,7 @@ export * from './routes';
 export * from './rooms';
 export * from './slug';
 export * from './stays/beyond-words';
+export * from './stays/calendar-events';
 export * from './stays/counter-dates';
 export * from './stays/coverage';
 export * from './stays/coverage-schema';

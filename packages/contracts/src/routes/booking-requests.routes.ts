@@ -3,8 +3,10 @@ import { defineRoute, type RouteDefinition } from '../route-definition';
 import * as bookings from '../http/booking-requests';
 import { messageTemplatesSchema } from '../http/message-templates';
 import { ownerInboxQuerySchema, ownerInboxSchema } from '../http/owner-inbox';
-import { idField, listOf, pageQuery } from '../http/fields';
+import { idField, idParam, listOf, pageQuery } from '../http/fields';
 import { byId, listings, read, write } from './route-defaults';
+
+const byStay = z.strictObject({ id: idParam, accommodation_id: idParam });
 
 /** Booking requests and suspensions of senders (services/listings). */
 export const bookingRequestRoutes = {
@@ -79,6 +81,16 @@ export const bookingRequestRoutes = {
     access: 'owner',
     query: ownerInboxQuerySchema,
     response: ownerInboxSchema,
+  }),
+  stayCalendarFile: defineRoute({
+    ...listings,
+    ...read,
+    method: 'GET',
+    path: '/booking-requests/:id/stays/:accommodation_id/calendar.ics',
+    title: 'An own confirmed stay as iCalendar file, with the events of its mails; 404 without such a stay',
+    access: 'owner',
+    params: byStay,
+    responseType: 'text/calendar',
   }),
   messageTemplates: defineRoute({
     ...listings,

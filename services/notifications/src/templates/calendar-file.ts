@@ -1,4 +1,4 @@
-import { type CrewFacts, PRODUCT_NAME, type StayFacts } from '@kq/contracts';
+import { type CrewFacts, PRODUCT_NAME, stayEvents, type StayFacts } from '@kq/contracts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { type MailAttachment } from './mail-content';
 import { type RenderContext } from './render-context';
@@ -51,7 +51,11 @@ function calendarOf(
   if (list.every(({ parts }) => parts.length === 0)) return [];
   const calendar = ical({ name: PRODUCT_NAME, method });
   const isCancelled = method === ICalCalendarMethod.CANCEL;
-  for (const each of list) addEvents(calendar, { ...each, isCancelled }, context, crew);
+  const status = isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
+  const organizer = { name: PRODUCT_NAME, email: context.organizer };
+  for (const { stay, parts } of list)
+    for (const event of stayEvents(stay, parts, context.texts, crew))
+      calendar.createEvent({ ...event, status, organizer });
   return [
     {
       filename: isCancelled ? 'storno.ics' : 'aufenthalt.ics',
@@ -60,39 +64,3 @@ function calendarOf(
     },
   ];
 }
-
-function addEvents(
-  calendar: ReturnType<typeof ical>,
-  { stay, parts, isCancelled }: StayEvents & { readonly isCancelled: boolean },
-  { texts, organizer }: RenderContext,
-  crew: CrewFacts | null,
-): void {
-  const { format, together } = texts;
-  const who = crew === null ? stay.title : (crew.company ?? crew.name ?? stay.title);
-  const contact = crew === null ? [stay.phone, stay.email] : [crew.phone, crew.email];
-  for (const part of parts) {
-    calendar.createEvent({
-      id: uidOf(stay, part.from),
-      sequence: stay.version,
-      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      organizer: { name: PRODUCT_NAME, email: organizer },
-      start: midnight(part.from),
-      end: midnight(part.to),
-      allDay: true,
-      summary: `${format.beds(part.beds)}: ${who}`,
-      location: [stay.address, `${stay.zip_code} ${stay.city}`].filter(Boolean).join(', '),
-      description: [
-        ...(stay.amount === null
-          ? []
-          : [format.amountParts(stay.amount), together(format.amountTotal(stay.amount))]),
-        ...contact.filter(Boolean),
-      ].join('\n'),
-    });
-  }
-}
-
-/** Stays of earlier releases have one event, whose UID stays. */
-const uidOf = ({ id, calendar_id: former }: StayFacts, from: string): string =>
-  `${former ?? `${id}-${from}`}@kolonnenquartier`;
-
-const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`);

@@ -67,6 +67,20 @@ export async function cancelStay(requestId: number, body: CancelStayBody): Promi
   await api('POST /booking-requests/:id/cancel-stay', { params: { id: requestId }, body });
 }
 
+export interface StayFile {
+  readonly requestId: number;
+  readonly accommodationId: number;
+  readonly filename: string;
+}
+
+/** The events of a confirmed stay as iCalendar text, those of its mails. */
+export async function fetchStayCalendar({ requestId, accommodationId }: StayFile): Promise<string> {
+  return api('GET /booking-requests/:id/stays/:accommodation_id/calendar.ics', {
+    params: { id: requestId, accommodation_id: accommodationId },
+    responseType: 'text',
+  });
+}
+
 /** A page of the own list; words and state limit it. */
 export interface OwnListQuery {
   readonly page: number;

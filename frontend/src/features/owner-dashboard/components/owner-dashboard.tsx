@@ -43,11 +43,15 @@ export function OwnerDashboard({ settings, listingParts, answer }: OwnerDashboar
       : {};
   return (
     <DashboardFrame title={text.title} sections={sections} current={section} badges={badges}>
-      <CollisionsNotice collided={collided} />
+      <div className="kq-screen-only">
+        <CollisionsNotice collided={collided} />
+      </div>
       {section === 'requests' && (
         <>
           <ReceivedRequests answer={answer} />
-          <TemplatesEditor />
+          <div className="kq-screen-only">
+            <TemplatesEditor />
+          </div>
         </>
       )}
       {section === 'places' && (

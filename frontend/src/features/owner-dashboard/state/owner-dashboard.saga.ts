@@ -37,6 +37,7 @@ import { ownerLinkSaga } from './owner-link.saga';
 import { ownerStats } from './owner-stats';
 import { photosSaga } from './photos.saga';
 import { receivedRequests } from './received-requests';
+import { stayFileSaga } from './stay-file.saga';
 import { stayCancelFailed, stayCancelSubmitted, stayCancelSucceeded } from './stay-cancellation.slice';
 
 export function* ownerDashboardSaga() {
@@ -51,6 +52,7 @@ export function* ownerDashboardSaga() {
   yield* closuresSaga();
   yield* ownerLinkSaga();
   yield* receivedRequests.saga();
+  yield* stayFileSaga();
   yield* takeLatest(accommodationsRequested, readAccommodations);
   yield* takeLatest(accommodationRequested, loadAccommodation);
   yield* takeLatest(townsRequested, loadTowns);

@@ -4,15 +4,16 @@ import { type FastifyInstance } from 'fastify';
 import { type BookingUseCases } from '../use-cases/booking-use-cases';
 import { type MessageTemplates } from '../use-cases/ports';
 import { presentInboxItem } from './inbox.presenter';
+import { stayCalendarFile } from './stay-calendar.presenter';
 
-interface InboxRoutesDeps extends Pick<BookingUseCases, 'readInbox' | 'readOwnerStats'> {
+interface InboxRoutesDeps extends Pick<BookingUseCases, 'readInbox' | 'readOwnStay' | 'readOwnerStats'> {
   readonly messageTemplates: MessageTemplates;
 }
 
-/** Routes of an owner's inbox, message templates and metrics. */
+/** Routes of an owner's inbox, calendar files of stays, message templates and metrics. */
 export function mountInboxRoutes(
   app: FastifyInstance,
-  { readInbox, readOwnerStats, messageTemplates }: InboxRoutesDeps,
+  { readInbox, readOwnStay, readOwnerStats, messageTemplates }: InboxRoutesDeps,
 ): void {
   bindRoute(app, routes.ownerInbox, async ({ query, principal }) => {
     const { state, page, per_page } = query;
@@ -21,6 +22,17 @@ export function mountInboxRoutes(
       data: docs.map((doc) => presentInboxItem(doc, principal.userId, now)),
       meta: { page, per_page, total: counts[state], state, counts },
     };
+  });
+
+  bindRoute(app, routes.stayCalendarFile, async ({ params, principal, reply }) => {
+    const stay = { requestId: params.id, accommodationId: params.accommodation_id };
+    const file = stayCalendarFile(await readOwnStay({ ...stay, ownerId: principal.userId }));
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', 'attachment; filename="aufenthalt.ics"')
+      .header('x-content-type-options', 'nosniff')
+      .send(file);
   });
 
   bindRoute(app, routes.messageTemplates, async ({ principal }) => ({

@@ -18,6 +18,7 @@ import { type ReadArrival } from './read-arrival';
 import { type ReadBookingRequests } from './read-booking-request';
 import { type ReadInbox } from './read-inbox';
 import { type ReadNoticeFacts } from './read-notice-facts';
+import { type ReadOwnStay } from './read-own-stay';
 import { type ReadStayCompanies } from './read-stay-companies';
 import { type ReadOwnerStats } from './read-owner-stats';
 import { type RequestContactAnswer } from './read-request-contact';
@@ -35,6 +36,7 @@ export interface BookingUseCases {
   readonly read: ReadBookingRequests;
   readonly readArrival: ReadArrival;
   readonly readInbox: ReadInbox;
+  readonly readOwnStay: ReadOwnStay;
   readonly readOwnerStats: ReadOwnerStats;
   readonly readStayCompanies: ReadStayCompanies;
   readonly readNoticeFacts: ReadNoticeFacts;

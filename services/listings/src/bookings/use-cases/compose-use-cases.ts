@@ -42,6 +42,7 @@ import { createReadBookingRequests } from './read-booking-request';
 import { createBlockNights } from './block-nights';
 import { createReadArrival } from './read-arrival';
 import { createReadInbox } from './read-inbox';
+import { createReadOwnStay } from './read-own-stay';
 import { createReadOwnerStats } from './read-owner-stats';
 import { createReadNoticeFacts } from './read-notice-facts';
 import { createReadStayCompanies } from './read-stay-companies';
@@ -85,6 +86,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
   const beds = createBedReservations(ports);
   const endForBlockedParties = createEndForBlockedParties(ports);
   const recordStays = createRecordStays({ ...ports, beds });
+  const readAgreements = createReadAgreements({ ...ports, recordStays });
   const finishStays = createFinishStays({ ...ports, beds });
   const finishConfirmation = createFinishConfirmation({ ...ports, beds, recordStays });
   const freeCancelledStays = createFreeCancelledStays({ ...ports, beds });
@@ -110,6 +112,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     }),
     readArrival: createReadArrival(ports),
     readInbox: createReadInbox(ports),
+    readOwnStay: createReadOwnStay({ ...ports, readAgreements }),
     readOwnerStats: createReadOwnerStats(ports),
     readStayCompanies: createReadStayCompanies(ports),
     readNoticeFacts: createReadNoticeFacts(ports),
@@ -132,7 +135,7 @@ export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
     readMailContents: createReadMailContents({
       ...ports,
       suspension,
-      readAgreements: createReadAgreements({ ...ports, recordStays }),
+      readAgreements,
     }),
     readRequestContact: createReadRequestContact(ports),
     stats: createBookingStats(ports),

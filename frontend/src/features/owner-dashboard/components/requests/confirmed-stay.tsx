@@ -4,55 +4,81 @@ import { siteLabel } from '@kq/contracts/text/work-site';
 import { Fact } from '@/components/ui/fact';
 import { ContactLinks } from '@/components/ui/contact-links';
 import { RecipientStatusBadge } from '@/components/ui/status-badge';
+import { keepDates } from '@/lib/keep-dates';
 import { vehicleWords } from '@/lib/vehicle-words';
 import { type ReceivedRequest } from '../../api/owner-api';
 import { ownerDashboardText } from '../../texts';
-import { CancelStayButton, requestHeadingId } from './cancel-stay-button';
+import { requestHeadingId } from './cancel-stay-button';
 import { senderOf } from './request-row';
+import { StayActions } from './stay-actions';
 import styles from './requests.module.css';
 
 const text = ownerDashboardText.requests.stay;
 
-/** Shows what an owner needs for the arrival and the invoice of a confirmed request. */
-export function ConfirmedStay({ item }: { readonly item: ReceivedRequest }) {
+interface ConfirmedStayProps {
+  readonly item: ReceivedRequest;
+  /** Below the title of the group or of its month. */
+  readonly heading: 'h3' | 'h4';
+}
+
+/** Shows what an owner needs for the arrival and the invoice of a confirmed request: when and where, then who. */
+export function ConfirmedStay({ item, heading: Heading }: ConfirmedStayProps) {
   return (
     <li className={styles.stay}>
-      <h3 id={requestHeadingId(item.id)}>
-        {senderOf(item)} · {siteLabel(item)}
-      </h3>
+      <ul className={styles.accommodations}>
+        {item.own.map((accommodation) => (
+          <li key={accommodation.accommodation_id}>
+            {accommodation.status === 'confirmed' ? (
+              <Agreed item={item} accommodation={accommodation} heading={Heading} />
+            ) : (
+              <House accommodation={accommodation} heading={Heading} />
+            )}
+          </li>
+        ))}
+      </ul>
       <div className={styles.parties}>
+        <Heading id={requestHeadingId(item.id)}>
+          {senderOf(item)} · {siteLabel(item)}
+        </Heading>
         <Contact contact={item.contact} />
         <OnSite item={item} />
         <Billing billing={item.billing} />
       </div>
-      <ul className={styles.accommodations}>
-        {item.own.map((accommodation) => (
-          <li key={accommodation.accommodation_id}>
-            <div className={styles.accommodationHead}>
-              <h4 className={styles.accommodationTitle}>{accommodation.title}</h4>
-              <RecipientStatusBadge status={accommodation.status} />
-            </div>
-            {accommodation.status === 'confirmed' && <StayFacts accommodation={accommodation} />}
-            {accommodation.can_cancel && <CancelStayButton request={item} accommodation={accommodation} />}
-          </li>
-        ))}
-      </ul>
     </li>
   );
 }
 
-function StayFacts({ accommodation }: { readonly accommodation: ReceivedRequest['own'][number] }) {
+interface HouseProps extends Pick<ConfirmedStayProps, 'heading'> {
+  readonly accommodation: ReceivedRequest['own'][number];
+}
+
+function House({ accommodation: { title, status }, heading: Heading }: HouseProps) {
+  return (
+    <div className={styles.accommodationHead}>
+      <Heading>{title}</Heading>
+      <RecipientStatusBadge status={status} />
+    </div>
+  );
+}
+
+function Agreed({ item, accommodation, heading }: HouseProps & Pick<ConfirmedStayProps, 'item'>) {
   const { start_date, end_date, departure_before, beds_confirmed, amount } = accommodation;
   return (
-    <dl className={styles.facts}>
-      <Fact term={text.arrival}>{formatDateWithYear(start_date)}</Fact>
-      <Fact term={text.departure}>
-        {formatDateWithYear(end_date)} · {periodNights(accommodation)}
-        {departure_before && <small>{text.leavesEarly(formatDateWithYear(departure_before))}</small>}
-      </Fact>
-      <Fact term={text.beds}>{formatBeds(beds_confirmed)}</Fact>
-      {amount && <Fact term={text.total}>{formatAmountTotal(amount)}</Fact>}
-    </dl>
+    <>
+      <dl className={styles.dates}>
+        <Fact term={text.arrival}>{keepDates(formatDateWithYear(start_date))}</Fact>
+        <Fact term={text.departure}>
+          {keepDates(`${formatDateWithYear(end_date)} · ${periodNights(accommodation)}`)}
+          {departure_before && <small>{text.leavesEarly(formatDateWithYear(departure_before))}</small>}
+        </Fact>
+      </dl>
+      <House accommodation={accommodation} heading={heading} />
+      <dl className={styles.facts}>
+        <Fact term={text.beds}>{formatBeds(beds_confirmed)}</Fact>
+        {amount && <Fact term={text.total}>{formatAmountTotal(amount)}</Fact>}
+      </dl>
+      <StayActions item={item} accommodation={accommodation} />
+    </>
   );
 }
 

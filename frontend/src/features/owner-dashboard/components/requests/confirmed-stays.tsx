@@ -1,36 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { dateInBerlin } from '@kq/contracts/dates';
+import { formatMonth } from '@kq/contracts/format';
 import { SectionHead } from '@/components/ui/dashboard-frame';
 import { useNow } from '@/lib/use-now';
 import { type ReceivedRequest } from '../../api/owner-api';
 import { ownerDashboardText } from '../../texts';
 import { ConfirmedStay } from './confirmed-stay';
+import { byMonth, nextArrival } from './stay-months';
 import styles from './requests.module.css';
 
 const text = ownerDashboardText.requests;
 
-/** Confirmed stays: who arrives next, then who is in the house. */
+/** Confirmed stays: who arrives next, by month, then who is in the house. */
 export function ConfirmedStays({ items }: { readonly items: readonly ReceivedRequest[] }) {
   const today = dateInBerlin(new Date(useNow()));
-  const isExpected = ({ own }: ReceivedRequest) =>
-    own.some((accommodation) => accommodation.status === 'confirmed' && accommodation.start_date >= today);
+  const months = byMonth(items, today);
+  const present = items.filter((item) => nextArrival(item, today) === null);
   return (
     <>
-      <Group title={text.arrivals} items={items.filter(isExpected)} />
-      <Group title={text.present} items={items.filter((item) => !isExpected(item))} />
+      {months.length > 0 && (
+        <section className={styles.group}>
+          <SectionHead title={text.arrivals}>
+            <PrintButton />
+          </SectionHead>
+          {months.map(({ month, items: arriving }) => (
+            <div key={month} className={styles.month}>
+              <h3 className={styles.monthTitle}>{formatMonth(month)}</h3>
+              <StayList items={arriving} heading="h4" />
+            </div>
+          ))}
+        </section>
+      )}
+      {present.length > 0 && (
+        <section className={styles.group}>
+          <SectionHead title={text.present}>{months.length === 0 && <PrintButton />}</SectionHead>
+          <StayList items={present} heading="h3" />
+        </section>
+      )}
     </>
   );
 }
 
-function Group({ title, items }: { readonly title: string; readonly items: readonly ReceivedRequest[] }) {
-  if (items.length === 0) return null;
+function StayList({
+  items,
+  heading,
+}: {
+  readonly items: readonly ReceivedRequest[];
+  readonly heading: 'h3' | 'h4';
+}) {
   return (
-    <section className={styles.group}>
-      <SectionHead title={title} />
-      <ul className={styles.list}>
-        {items.map((item) => (
-          <ConfirmedStay key={item.id} item={item} />
-        ))}
-      </ul>
-    </section>
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <ConfirmedStay key={item.id} item={item} heading={heading} />
+      ))}
+    </ul>
+  );
+}
+
+function PrintButton() {
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconPrinter size={18} aria-hidden="true" />}
+      onClick={() => window.print()}
+    >
+      {text.print}
+    </Button>
   );
 }

@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { computeAmount } from '@kq/contracts/amount';
 import { type RecipientStatus } from '@kq/contracts/constants';
+import { selectToasts } from '@/lib/toasts/toast.slice';
 import { stubApi } from '@/testing/api-stub';
 import { type InboxState, type ReceivedRequest } from '../../api/owner-api';
 import { ReceivedRequests } from './received-requests';
@@ -24,6 +25,7 @@ function open(path = '/?state=confirmed') {
       </MantineProvider>
     </Provider>,
   );
+  return store;
 }
 
 function received(status: RecipientStatus): ReceivedRequest {
@@ -192,6 +194,82 @@ describe('a confirmed stay', () => {
       /4\.032,00\s€/,
     ])
       expect(screen.getByText(fact)).toBeTruthy();
+  });
+
+  it('names arrival and house before the firm, below the month of the arrival', async () => {
+    const later = received('confirmed');
+    const own = later.own.map((one) => ({ ...one, start_date: '2027-01-04', end_date: '2027-01-08' }));
+    const list = listOf(received('confirmed'), 'confirmed');
+    const data = [...list.data.data, { ...later, id: 78, own }];
+    stubApi({ 'GET /booking-requests/inbox': () => ({ data: { ...list.data, data } }) });
+    open();
+    await screen.findByRole('heading', { name: 'Dezember 2026', level: 3 });
+    expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
+      'Dezember 2026',
+      'Januar 2027',
+    ]);
+    const stay = screen.getAllByText('Anreise')[0]?.closest('ul')?.closest('li');
+    const words = stay?.textContent?.replaceAll('\u00a0', ' ') ?? '';
+    const positions = ['Mi., 2. Dez. 2026', 'Haus Rheinblick', 'Test-Bau GmbH ·', 'bau@firma.example'].map(
+      (part) => words.indexOf(part),
+    );
+    expect(positions).not.toContain(-1);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+  });
+
+  it('is printed with the list', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    stubApi({ 'GET /booking-requests/inbox': () => listOf(received('confirmed'), 'confirmed') });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Liste drucken' }));
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('is downloaded as the calendar file of the API, and a failure is said', async () => {
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob) => {
+      saved.push(blob as Blob);
+      return 'blob:stay';
+    };
+    URL.revokeObjectURL = () => undefined;
+    const names: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    let status = 200;
+    const path = 'GET /booking-requests/77/stays/100000001/calendar.ics';
+    const calls = stubApi({
+      'GET /booking-requests/inbox': () => listOf(received('confirmed'), 'confirmed'),
+      [path]: () => (status === 200 ? { data: 'BEGIN:VCALENDAR' } : { status }),
+    });
+    const store = open();
+    const button = await screen.findByRole('button', { name: 'Haus Rheinblick: Kalenderdatei' });
+    fireEvent.click(button);
+    await waitFor(() => expect(names).toEqual(['aufenthalt-2026-12-02.ics']));
+    expect(saved.map(({ size, type }) => [size, type])).toEqual([[15, 'text/calendar']]);
+    status = 404;
+    fireEvent.click(button);
+    await waitFor(() => expect(selectToasts(store.getState())).toMatchObject([{ tone: 'error' }]));
+    expect(calls.filter(({ url }) => url.endsWith('.ics'))).toHaveLength(2);
+  });
+
+  it('hands over what an invoice needs, by the clipboard or else by hand', async () => {
+    const writeText = jest.fn((_text: string) => Promise.resolve());
+    Object.assign(navigator, { clipboard: { writeText } });
+    stubApi({ 'GET /booking-requests/inbox': () => listOf(received('confirmed'), 'confirmed') });
+    const store = open();
+    const button = await screen.findByRole('button', { name: 'Haus Rheinblick: Rechnungsangaben kopieren' });
+    fireEvent.click(button);
+    await waitFor(() =>
+      expect(selectToasts(store.getState())).toMatchObject([{ text: 'Rechnungsangaben kopiert.' }]),
+    );
+    expect(writeText.mock.calls[0]?.[0]).toMatch(/^Firma: Test-Bau GmbH\n[^]*Summe: 4\.032,00 €/);
+    expect(screen.queryByLabelText('Bitte von Hand kopieren:')).toBeNull();
+    writeText.mockRejectedValueOnce(new Error('NotAllowedError'));
+    fireEvent.click(button);
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Bitte von Hand kopieren:');
+    expect(field.value).toBe(writeText.mock.calls[0]?.[0]);
+    expect(document.activeElement).toBe(field);
   });
 
   it('says that the crew leaves earlier than agreed', async () => {
