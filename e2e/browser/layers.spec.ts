@@ -208,3 +208,41 @@ for (const [width, height] of [
     await page.getByRole('button', { name: /^Von/ }).click();
     await expect(calendar).toBeInViewport({ ratio: 1 });
   });
+
+test.describe('the focus of the keyboard is never under the title or the buttons of a sheet (WCAG 2.4.11)', () => {
+  for (const layer of onSearch.filter(({ name }) => ['the filters', 'the selection'].includes(name)))
+    test(layer.name, async ({ page }) => {
+      await page.goto(layer.path());
+      await expect(cardsOn(page).first()).toBeVisible();
+      await layer.open(page);
+      await expect(dialog(page)).toBeVisible();
+      await expect(dialog(page).locator(':focus')).toHaveCount(1);
+      for (const key of ['Tab', 'Shift+Tab']) expect(await coveredStops(page, key)).toEqual([]);
+    });
+});
+
+/** Goes once around an open sheet and returns the controls of which the upper or lower edge is covered. */
+async function coveredStops(page: Page, key: string): Promise<string[]> {
+  const covered: string[] = [];
+  const first = await page.evaluateHandle(() => document.activeElement);
+  for (let stop = 0; stop < 120; stop++) {
+    await page.keyboard.press(key);
+    const { name, isCovered } = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      // Switches and choices are drawn by their label.
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+      const [drawn] = [element, label].filter((one) => (one?.getBoundingClientRect().height ?? 0) > 8);
+      const name = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent;
+      if (!drawn) return { name, isCovered: true };
+      const { left, top, bottom, width } = drawn.getBoundingClientRect();
+      const isSeen = (y: number) => {
+        const hit = document.elementFromPoint(left + width / 2, y);
+        return hit !== null && [drawn, label].some((one) => one?.contains(hit) || hit.contains(drawn));
+      };
+      return { name, isCovered: !isSeen(top + 3) || !isSeen(bottom - 3) };
+    });
+    if (isCovered) covered.push(name);
+    if (await first.evaluate((element) => element === document.activeElement)) return covered;
+  }
+  throw new Error('the focus does not come round');
+}

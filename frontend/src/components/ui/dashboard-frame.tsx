@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { showFocused } from '@/lib/show-focused';
 import styles from './dashboard-frame.module.css';
 
 export interface DashboardSection<Key extends string> {
@@ -34,7 +35,7 @@ export function DashboardFrame<Key extends string>(props: DashboardFrameProps<Ke
         <h1>{title}</h1>
         <div className={styles.aside}>{aside}</div>
       </header>
-      <nav ref={nav} aria-label={title} className={styles.nav}>
+      <nav ref={nav} aria-label={title} className={styles.nav} onFocus={showFocused}>
         {sections.map(({ key, label, icon: Icon }) => (
           <Link key={key} to={`?section=${key}`} aria-current={key === current ? 'page' : undefined}>
             <Icon size={20} aria-hidden="true" /> {label}

@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { showFocused } from '@/lib/show-focused';
 import styles from './tabs.module.css';
 
 interface TabsProps {
@@ -11,7 +12,7 @@ interface TabsProps {
 /** Links that change what is shown below them, in one line that scrolls sideways. */
 export function Tabs({ label, className = '', children }: TabsProps) {
   return (
-    <nav aria-label={label} className={`${styles.tabs} ${className}`}>
+    <nav aria-label={label} className={`${styles.tabs} ${className}`} onFocus={showFocused}>
       {children}
     </nav>
   );

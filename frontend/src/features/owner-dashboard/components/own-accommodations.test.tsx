@@ -16,10 +16,12 @@ const user = buildUser({
   email_verified: false,
 });
 
-function open() {
+function open(path = '/') {
   const store = createTestStore();
   store.dispatch(sessionOpened({ token: buildToken(60), user }));
-  const router = createMemoryRouter([{ path: '/', Component: OwnAccommodations }]);
+  const router = createMemoryRouter([{ path: '/', Component: OwnAccommodations }], {
+    initialEntries: [path],
+  });
   render(
     <Provider store={store}>
       <MantineProvider>
@@ -99,6 +101,23 @@ describe('the first steps of a new owner', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Kalender stimmt' }));
     await waitFor(() => expect(screen.queryByText(/von 3 erledigt/)).toBeNull());
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ blocks: accommodation.blocks });
+  });
+});
+
+describe('the focus', () => {
+  it.each(['place', 'photos'])('is on the list after the way back from %s', async (view) => {
+    stubApi({ 'GET /accommodations/my': () => listOf(false) });
+    open(`/?${view}=${buildOwnAccommodation().id}`);
+    fireEvent.click(await screen.findByText('Alle Unterkünfte'));
+    const list = await screen.findByRole('list', { name: 'Unterkünfte' });
+    await waitFor(() => expect(document.activeElement).toBe(list));
+  });
+
+  it('stays where it is when the list is opened first', async () => {
+    stubApi({ 'GET /accommodations/my': () => listOf(false) });
+    open();
+    expect(await screen.findByText('In der Suche')).toBeTruthy();
+    expect(document.activeElement).toBe(document.body);
   });
 });
 

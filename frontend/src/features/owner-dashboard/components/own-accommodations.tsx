@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '@/components/ui/button';
@@ -17,7 +17,7 @@ import {
 } from '../state/own-accommodations.slice';
 import { listPath, listQueryOf } from '../state/list-query';
 import { ownerDashboardText } from '../texts';
-import { OwnList } from './list/own-list';
+import { OWN_LIST_ID, OwnList } from './list/own-list';
 
 const text = ownerDashboardText.accommodations;
 
@@ -46,6 +46,12 @@ export function OwnAccommodations() {
   useEffect(() => {
     if (isList) dispatch(accommodationsRequested(listQueryOf(new URLSearchParams(address))));
   }, [address, dispatch, isList]);
+  const wasList = useRef(isList);
+  useEffect(() => {
+    // The link or button that was pressed is gone with its page.
+    if (isList && !wasList.current) document.getElementById(OWN_LIST_ID)?.focus({ preventScroll: true });
+    wasList.current = isList;
+  }, [isList]);
   const isUnknown = accommodations.status === 'idle';
   useEffect(() => {
     // An opened accommodation leaves the list where it was.

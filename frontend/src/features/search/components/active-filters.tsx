@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { formatCents } from '@kq/contracts/format';
 import { amenityWords } from '@/components/accommodation/texts';
 import { PlainButton } from '@/components/ui/button';
+import { showFocused } from '@/lib/show-focused';
 import { type SearchParams, toggled, withoutFilters } from '../search-params';
 import { featureWords, removeFilter, searchText } from '../texts';
 import styles from './filter-chips.module.css';
@@ -16,7 +17,7 @@ export function ActiveFilters({ search, onChange }: ActiveFiltersProps) {
   const filters = activeFilters(search);
   if (filters.length === 0) return null;
   return (
-    <div className={styles.active} role="group" aria-label={searchText.activeFilters}>
+    <div className={styles.active} role="group" aria-label={searchText.activeFilters} onFocus={showFocused}>
       {filters.map(({ label, without }) => (
         <button
           key={label}

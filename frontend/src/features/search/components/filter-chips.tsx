@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import { type Amenity, type SearchFeature } from '@kq/contracts/constants';
 import { amenityWords } from '@/components/accommodation/texts';
 import { placeSearchSubmitted } from '@/components/location-field';
+import { showFocused } from '@/lib/show-focused';
 import { countFilters } from '../search-params';
 import styles from './filter-chips.module.css';
 import { type FilterProps } from './filter-props';
@@ -35,7 +36,7 @@ export function FilterChips({ search, state, onChange }: FilterProps) {
   const props = { search, state, onChange: change };
 
   return (
-    <div className={styles.row} role="group" aria-label="Filter">
+    <div className={styles.row} role="group" aria-label="Filter" onFocus={showFocused}>
       <button
         type="button"
         className={styles.chip}

@@ -33,6 +33,18 @@ export function FilterSheet({ isOpen, onClose, ...filter }: FilterSheetProps) {
       title="Filter"
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '85%' : 'md'}
+      foot={
+        <>
+          <PlainButton look="secondary" onClick={() => onChange(withoutFilters)}>
+            {searchText.reset}
+          </PlainButton>
+          <PlainButton isFullWidth onClick={onClose}>
+            <span aria-live="polite">
+              {state.meta ? showAccommodations(state.meta.total) : searchText.loading}
+            </span>
+          </PlainButton>
+        </>
+      }
     >
       {isPhone && (
         <div className={styles.group}>
@@ -60,16 +72,6 @@ export function FilterSheet({ isOpen, onClose, ...filter }: FilterSheetProps) {
           <AmenityToggles {...filter} amenities={SHEET_AMENITIES} />
         </div>
       </fieldset>
-      <div className={styles.foot}>
-        <PlainButton look="secondary" onClick={() => onChange(withoutFilters)}>
-          {searchText.reset}
-        </PlainButton>
-        <PlainButton isFullWidth onClick={onClose}>
-          <span aria-live="polite">
-            {state.meta ? showAccommodations(state.meta.total) : searchText.loading}
-          </span>
-        </PlainButton>
-      </div>
     </Drawer>
   );
 }

@@ -103,27 +103,29 @@ function Ready({ selection: { accommodations, madeFor }, onPrepare, onPickBest }
         size="auto"
         title={count}
         classNames={{ content: styles.sheet }}
+        foot={
+          <div className={styles.actions}>
+            {onPickBest && !isFull(accommodations) && (
+              <PlainButton look="secondary" onClick={onPickBest}>
+                <IconListCheck size={20} aria-hidden="true" />
+                {PICK_BEST}
+              </PlainButton>
+            )}
+            <PlainButton look="quiet" onClick={() => dispatch(selectionCleared())}>
+              {selectionText.clear}
+            </PlainButton>
+            <PlainButton
+              onClick={() => {
+                setIsOpen(false);
+                onPrepare();
+              }}
+            >
+              {selectionText.prepare}
+            </PlainButton>
+          </div>
+        }
       >
         <SelectedList accommodations={accommodations} madeFor={madeFor} />
-        <div className={styles.actions}>
-          {onPickBest && !isFull(accommodations) && (
-            <PlainButton look="secondary" onClick={onPickBest}>
-              <IconListCheck size={20} aria-hidden="true" />
-              {PICK_BEST}
-            </PlainButton>
-          )}
-          <PlainButton look="quiet" onClick={() => dispatch(selectionCleared())}>
-            {selectionText.clear}
-          </PlainButton>
-          <PlainButton
-            onClick={() => {
-              setIsOpen(false);
-              onPrepare();
-            }}
-          >
-            {selectionText.prepare}
-          </PlainButton>
-        </div>
       </Drawer>
     </>
   );

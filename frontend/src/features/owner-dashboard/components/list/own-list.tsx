@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { Checkbox } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -32,6 +31,8 @@ import styles from './list.module.css';
 const text = ownerDashboardText.accommodations;
 /** From here on there is something to search and to change at once. */
 const MANY = 4;
+/** Of the list, which takes the focus when an opened accommodation is left. */
+export const OWN_LIST_ID = 'own-accommodations';
 
 /** All accommodations of the owner, a page at a time; many are searched, filtered and changed together. */
 export function OwnList() {
@@ -42,14 +43,7 @@ export function OwnList() {
   const mutation = useSelector(selectMutation);
   const { status } = useSelector(selectBulk);
   const copyError = mutation.kind === 'save' && mutation.id === null ? mutation.error : null;
-  const list = useRef<HTMLUListElement>(null);
   const onExpired = useFreshPhotos(() => dispatch(accommodationsRequested(null)));
-  // After publishing: the pressed button was removed with its page.
-  const isBack = mutation.kind === 'save' && mutation.status === 'done';
-  const focusList = useEffectEvent(() => {
-    if (isBack) list.current?.focus({ preventScroll: true });
-  });
-  useEffect(() => focusList(), []);
   if (!data) return null;
   const owned = ownedCount(data);
   const { counts } = data.meta;
@@ -92,7 +86,7 @@ export function OwnList() {
         />
       )}
       <ul
-        ref={list}
+        id={OWN_LIST_ID}
         tabIndex={-1}
         className={`${dashboardStyles.list} ${isMany ? styles.hasBar : ''}`}
         onErrorCapture={onExpired}
