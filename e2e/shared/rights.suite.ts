@@ -92,11 +92,14 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
       async (method, path, actor, name) => {
         const route: RouteDefinition = routes[name];
         const filled = `/api${path
-          .replace(/:(id|feed_id)\b/g, '123456789')
+          .replace(/:(id|feed_id|accommodation_id)\b/g, '123456789')
           .replace(':photo_id', 'a'.repeat(32))
+          .replace(':file', 'unknown.avif')
+          .replace(':slug', 'unknown')
           .replace(':session_id', 'a'.repeat(22))
           .replace(':seq', '0')
           .replace(':token', 'unknown')}`;
+        expect(filled).not.toContain(':');
         const body = method === 'GET' || method === 'DELETE' ? undefined : {};
         const { status } = await as(actor).call(method, filled, body);
         if (allowed[route.access].includes(actor)) {
