@@ -12,7 +12,7 @@ type Router = ComponentProps<typeof RouterProvider>['router'];
 export function SyncedRouter({ router }: { readonly router: Router }) {
   const [rendered, setRendered] = useState(() => ({ no: 0, state: router.state }));
   const { no, state } = rendered;
-  useKeptScroll();
+  useKeptScroll(no);
   // After the subscription, which is a layout effect of a child.
   useLayoutEffect(() => {
     if (router.state !== state) setRendered({ no: no + 1, state: router.state });
