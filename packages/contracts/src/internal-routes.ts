@@ -18,6 +18,7 @@ import {
   amountSchema,
   offerSchema,
   onSiteContactSchema,
+  shownContactSchema,
   arrivalFactsSchema,
   ownerCancellationSchema,
   recipientCancellationSchema,
@@ -122,14 +123,7 @@ export const listingsMailSchema = z.discriminatedUnion('skip', [
       confirmed_total_cents: z.int(),
       owners: z.int(),
       /** Present in mails to owners. */
-      contact: z
-        .object({
-          name: z.string(),
-          company: z.string().nullable(),
-          email: z.string(),
-          phone: z.string().nullable(),
-        })
-        .nullable(),
+      contact: shownContactSchema.nullable(),
       billing: z.record(z.string(), z.string()).nullable(),
       /** Only in the mail that confirms the stay. */
       on_site_contact: onSiteContactSchema.nullish(),

@@ -47,6 +47,14 @@ export const contactSchema = z.strictObject({
   phone: phoneField.nullish(),
 });
 
+/** The sender's contact in responses, as it was entered. */
+export const shownContactSchema = z.object({
+  name: z.string(),
+  company: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+});
+
 export const vehiclesSchema = z.strictObject({
   cars: z.int().min(0).max(99),
   vans: z.int().min(0).max(99),
@@ -423,12 +431,7 @@ export const bookingRequestSchema = z.object({
   created_at: isoInstant,
   sent_at: isoInstant.nullable(),
   ...heldFields,
-  contact: z.object({
-    name: z.string(),
-    company: z.string().nullable(),
-    email: z.string(),
-    phone: z.string().nullable(),
-  }),
+  contact: shownContactSchema,
   arrival_from: z.string().nullable(),
   nights_pattern: nightsField.nullable(),
   /** As in `coverage`. */
@@ -513,14 +516,7 @@ export const respondViewSchema = z.object({
   rooms_wish: z.string().nullable(),
   nights_pattern: nightsField.nullable(),
   /** Null, as the message, once this owner can no longer answer and has no stay. */
-  contact: z
-    .object({
-      name: z.string(),
-      company: z.string().nullable(),
-      email: z.string(),
-      phone: z.string().nullable(),
-    })
-    .nullable(),
+  contact: shownContactSchema.nullable(),
   on_site_contact: onSiteContactSchema.nullable(),
   /** Beds not yet confirmed over all owners, so that the owner sees the remaining need. */
   beds_missing: z.int(),

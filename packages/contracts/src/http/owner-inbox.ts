@@ -4,6 +4,7 @@ import {
   amountSchema,
   bookingRequestListItemSchema,
   onSiteContactSchema,
+  shownContactSchema,
   vehiclesSchema,
 } from './booking-requests';
 import { idField, isoDate, nightsField, pageMetaSchema, pageQuery } from './fields';
@@ -51,15 +52,8 @@ export const ownerInboxItemSchema = bookingRequestListItemSchema
     created_at: true,
   })
   .extend({
-    /** Null once the answer link has expired, and for an erased sender. */
-    contact: z
-      .object({
-        name: z.string(),
-        company: z.string().nullable(),
-        email: z.string(),
-        phone: z.string().nullable(),
-      })
-      .nullable(),
+    /** Null once this owner can no longer answer and has no stay, 30 days after a stay, and for an erased sender. */
+    contact: shownContactSchema.nullable(),
     /** After a confirmation only (docs/design.md D11). */
     billing: z
       .object({
