@@ -1,5 +1,6 @@
 import { addDays, type BookingRequest } from '@kq/contracts';
 import { bookingRequestBody, type ProductUnderTest, testStay, waitFor } from '@kq/test-kit';
+import { busyCalendar } from '../shared/busy-calendar';
 import { expectAccessible, installAxe } from './support/axe';
 import { expectFits } from './support/fits';
 import { DISPATCHER_EMAIL, OWNER_EMAIL, signInByToken } from './support/session';
@@ -66,18 +67,7 @@ async function bookTwice(product: ProductUnderTest): Promise<number> {
   });
   expect(confirmed.status).toBe(200);
   const { start_date, end_date } = testStay();
-  const day = (date: string): string => date.replaceAll('-', '');
-  const text = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'BEGIN:VEVENT',
-    'UID:1@portal.example',
-    `DTSTART;VALUE=DATE:${day(addDays(start_date, 1))}`,
-    `DTEND;VALUE=DATE:${day(addDays(end_date, 1))}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n');
+  const text = busyCalendar(addDays(start_date, 1), addDays(end_date, 1));
   const imported = await owner.post(`/api/accommodations/${id}/calendar-import`, { name: 'Airbnb', text });
   expect(imported.status).toBe(201);
   return id;

@@ -19,15 +19,8 @@ import {
 } from '@kq/test-kit';
 import { signIn } from './dispatch-ledger';
 import { endurance, printResult } from './endurance';
+import { type KillableProduct } from './killable-product';
 import { listingBody } from './listing-body';
-
-/** The product of a tier, and how a process of it dies and is replaced during the calls of a round. */
-export interface KillableProduct {
-  start(): Promise<ProductUnderTest>;
-  /** Sends SIGKILL and returns the product once it answers again. */
-  killAndStart(product: ProductUnderTest, round: number): Promise<ProductUnderTest>;
-  stop(product: ProductUnderTest): Promise<void>;
-}
 
 const ROUNDS = endurance.agreementRounds;
 const REQUESTS = 10;
@@ -42,7 +35,7 @@ const UNAVAILABLE = [502, 503, 504];
  * Confirms, cancels, answers and leaves early, 30 calls at once on the same beds and nights, and kills a process meanwhile.
  * Afterwards requests, stays and calendars say the same (docs/adr/044).
  */
-export function describeAgreements({ start, killAndStart, stop }: KillableProduct): void {
+export function describeAgreements({ start, killAndStart, stop }: KillableProduct<number>): void {
   describe(`${ROUNDS} times kill -9 among 30 confirmations, cancellations, answers and early departures`, () => {
     const random = createSeededRandom('agreements');
     let product: ProductUnderTest;

@@ -9,16 +9,10 @@ import {
   waitFor,
 } from '@kq/test-kit';
 import { type z } from 'zod';
+import { busyCalendar } from './busy-calendar';
 import { signIn } from './dispatch-ledger';
+import { type KillableProduct } from './killable-product';
 import { listingBody } from './listing-body';
-
-/** The product of a tier, and how a process that takes part in the event dies and is replaced. */
-export interface KillableProduct {
-  start(): Promise<ProductUnderTest>;
-  /** Sends SIGKILL and returns the product once it answers again. */
-  killAndStart(product: ProductUnderTest, victim: Victim): Promise<ProductUnderTest>;
-  stop(product: ProductUnderTest): Promise<void>;
-}
 
 export type Victim = 'listings' | 'notifications';
 
@@ -29,7 +23,7 @@ const SETTLED_MS = 90_000;
  * Imports a calendar that collides with a confirmed stay, and kills a process once the import is acknowledged. Its event
  * `accommodation.calendar-collided.v1` becomes one mail and one notification all the same.
  */
-export function describeCalendarCollisions({ start, killAndStart, stop }: KillableProduct): void {
+export function describeCalendarCollisions({ start, killAndStart, stop }: KillableProduct<Victim>): void {
   describe('kill -9 after the import of a calendar that collides with a confirmed stay', () => {
     let product: ProductUnderTest;
 
@@ -119,18 +113,7 @@ async function confirmedHouse(owner: ApiClient, dispatcher: ApiClient): Promise<
 /** Imports a calendar that is busy from the second night of the stay to the night after it. */
 async function importCollision(owner: ApiClient, house: number): Promise<void> {
   const { start_date, end_date } = testStay();
-  const day = (date: string): string => date.replaceAll('-', '');
-  const text = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'BEGIN:VEVENT',
-    'UID:1@portal.example',
-    `DTSTART;VALUE=DATE:${day(addDays(start_date, 1))}`,
-    `DTEND;VALUE=DATE:${day(addDays(end_date, 1))}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n');
+  const text = busyCalendar(addDays(start_date, 1), addDays(end_date, 1));
   const imported = await owner.post(`/api/accommodations/${house}/calendar-import`, { name: 'Portal', text });
   expect(imported.status).toBe(201);
 }
