@@ -7,6 +7,19 @@ import { createKafkaBus } from './kafka-bus';
 
 jest.mock('./batch-producer');
 
+function open() {
+  const metrics = createMetrics();
+  const bus = createKafkaBus({
+    brokers: ['127.0.0.1:1'],
+    clientId: 'test',
+    logger: silentLogger(),
+    metrics,
+    partitions: 1,
+    replication: 1,
+  });
+  return { bus, metrics };
+}
+
 describe('createKafkaBus', () => {
   it('counts a publish only when it succeeds', async () => {
     const send = jest
@@ -14,15 +27,7 @@ describe('createKafkaBus', () => {
       .mockRejectedValueOnce(new AppError('UNAVAILABLE'))
       .mockResolvedValueOnce(undefined);
     jest.mocked(createBatchProducer).mockReturnValue({ send, warmUp: jest.fn(), close: jest.fn() });
-    const metrics = createMetrics();
-    const bus = createKafkaBus({
-      brokers: ['127.0.0.1:1'],
-      clientId: 'test',
-      logger: silentLogger(),
-      metrics,
-      partitions: 1,
-      replication: 1,
-    });
+    const { bus, metrics } = open();
     const data = { booking_request_id: 1, dispatcher_id: 1, owner_ids: [2], recipients: 1, workers: 1 };
     const event = createEvent(events.bookingRequestOpened, data, {
       sequence: 1,
@@ -39,15 +44,7 @@ describe('createKafkaBus', () => {
     jest
       .mocked(createBatchProducer)
       .mockReturnValue({ send: jest.fn(), warmUp: jest.fn(), close: jest.fn() });
-    const metrics = createMetrics();
-    const bus = createKafkaBus({
-      brokers: ['127.0.0.1:1'],
-      clientId: 'test',
-      logger: silentLogger(),
-      metrics,
-      partitions: 1,
-      replication: 1,
-    });
+    const { bus, metrics } = open();
     bus.subscribe('notifications', []);
     const text = await metrics.text();
     expect(text).toContain('kq_kafka_connected{client="producer"} 0');
