@@ -51,8 +51,8 @@ function run(command, args) {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   if (status === 0) return;
   const lines = `${stdout}${stderr}`.split('\n');
-  const told = lines.filter((line) => !/^(Unit Testing:.*|\s*SUCCESS|\s*)$/.test(line)).join('\n');
-  throw new Error(`promtool ${args[0]} ${args[1]} ended with ${status}\n${told}`);
+  const report = lines.filter((line) => !/^(Unit Testing:.*|\s*SUCCESS|\s*)$/.test(line)).join('\n');
+  throw new Error(`promtool ${args[0]} ${args[1]} ended with ${status}\n${report}`);
 }
 
 try {

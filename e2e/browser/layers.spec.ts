@@ -217,7 +217,7 @@ test.describe('the focus of the keyboard is never under the title or the buttons
       await layer.open(page);
       await expect(dialog(page)).toBeVisible();
       await expect(dialog(page).locator(':focus')).toHaveCount(1);
-      // It slides in: a trial waits until it stands still.
+      // It slides in: a trial waits until its position is stable.
       await dialog(page).hover({ trial: true });
       for (const key of ['Tab', 'Shift+Tab']) expect(await coveredStops(page, key)).toEqual([]);
     });

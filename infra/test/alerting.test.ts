@@ -56,7 +56,7 @@ describe('alerts that see absence', () => {
 describe('docker-compose.yml', () => {
   const folderOf = (service: string) => compose.services[service]?.volumes?.join('\n') ?? '';
 
-  it('gives Prometheus every file of rules that it names, and tells it where alerts go and runbooks are', () => {
+  it('gives Prometheus every file of rules that it names, with the addresses of alerts and runbooks', () => {
     const config = read(join(observability, 'prometheus.yml')) as {
       global: { external_labels: Record<string, string> };
       rule_files: string[];

@@ -30,7 +30,7 @@ export default async function seedOnce(): Promise<(() => Promise<void>) | undefi
   return remove;
 }
 
-/** Starts a product with the demo data, in a data folder of its own. */
+/** Starts a product with the demo data, in a separate data folder. */
 export async function startSeeded(env: Readonly<Record<string, string>>): Promise<RunningProduct> {
   const seeded = process.env[SEEDED];
   if (seeded === undefined) throw new Error('the global set-up seedOnce has not run');

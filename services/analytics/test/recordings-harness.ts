@@ -60,7 +60,7 @@ export interface Harness {
   eventsOf(session: string, seq: number): Promise<unknown>;
 }
 
-/** Starts analytics with recording, on a store of its own or a given one, with the embedded bus or a given one. */
+/** Starts analytics with recording, on a separate store or a given one, with the embedded bus or a given one. */
 export async function startRecording({
   isOn = true,
   store: given,

@@ -10,7 +10,7 @@ const [ERASED, OTHER] = [1_000_000_007, 1_000_000_008];
 
 jest.setTimeout(180_000);
 
-/** Starts analytics with Kafka as its bus, under topics of its own. */
+/** Starts analytics with Kafka as its bus, under separate topics. */
 async function startOnKafka(): Promise<Harness> {
   const bus = createKafkaBus({
     brokers,

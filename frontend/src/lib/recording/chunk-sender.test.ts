@@ -84,7 +84,7 @@ describe('chunks while the connection fails', () => {
     expect(posted()).toHaveLength(13);
   });
 
-  it('are sent at once when the browser is online again', async () => {
+  it('are sent immediately when the browser is online again', async () => {
     sender.add(event('a'));
     await jest.advanceTimersByTimeAsync(5000);
     answer(0);
@@ -118,7 +118,7 @@ describe('chunks while the connection fails', () => {
     expect(posted().map(({ token }) => token)).toEqual(['then', 'now', 'then']);
   });
 
-  it('of a former session are dropped when it has ended; the present one goes on', async () => {
+  it('of a former session are dropped when it has ended; the present one continues', async () => {
     sender.add(event('old'));
     sender.begin('t'.repeat(22), 'search');
     sender.add(event('new'));
@@ -169,7 +169,7 @@ describe('chunks of a page that may end', () => {
     ]);
   });
 
-  it('wait for a page that goes on when the call fails', async () => {
+  it('wait for a page that continues when the call fails', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     sender.add(event('a'));
     sender.leave();

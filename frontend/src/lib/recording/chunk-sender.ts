@@ -97,7 +97,7 @@ export function createChunkSender({ visitor, readVitals, ...deps }: ChunkSenderD
   };
 }
 
-/** The events in their order, in parts of so many characters; a longer event is a part of its own. */
+/** The events in their order, in parts of so many characters; a longer event is a separate part. */
 function partsOf(events: readonly string[], maxChars: number): readonly (readonly string[])[] {
   const parts: string[][] = [];
   let chars = 0;

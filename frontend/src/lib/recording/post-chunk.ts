@@ -4,7 +4,7 @@ const UNAUTHORIZED = 401;
 
 /**
  * Sends a compressed chunk and returns the status; `NO_RESPONSE` when the connection fails. Once the session of the account
- * is over, the recording goes on without its token.
+ * is over, the recording continues without its token.
  */
 export async function postChunk(
   { url, token }: Pick<OutgoingChunk, 'url' | 'token'>,

@@ -87,8 +87,8 @@ describe('recording (docs/spec MON-01, MON-02, MON-03)', () => {
   it.each([
     ['breaks', () => mockWorker.onerror?.()],
     ['cannot compress', () => answer(-1)],
-    ['is told that it is too much', () => answer(429)],
-    ['is told that it is invalid', () => answer(422)],
+    ['is refused as too much', () => answer(429)],
+    ['is refused as invalid', () => answer(422)],
   ])('is NotRecording when its worker %s', async (_, fail) => {
     const recording = start();
     await jest.advanceTimersByTimeAsync(5000);

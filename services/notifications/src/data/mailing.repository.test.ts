@@ -249,7 +249,7 @@ describe('a mailing as seen by other workers', () => {
     expect(await mailings.due(later, { isBoot: false, limit: 10 })).toEqual([due]);
   });
 
-  it('is overdue once nobody took it in time, not while it is sent or waits for its next attempt', async () => {
+  it('is overdue once no worker took it in time, not while it is sent or waits for its next attempt', async () => {
     const later = (ms: number) => new Date(now.getTime() + ms);
     expect(await mailings.oldestDueAt(later(14_999))).toBeNull();
     expect(await mailings.oldestDueAt(later(60_000))).toEqual(later(15_000));
