@@ -9,8 +9,8 @@ export const countWords = ({ workers, beds_offered, beds_confirmed }: CrewCovera
   `${workers} gesucht · ${beds_offered} angeboten · ${beds_confirmed} bestätigt`;
 
 /** The headline of the status page and its line on the nights with more beds. */
-export function countLines(coverage: CrewCoverage): MailBlock[] {
-  const beyond = beyondWords(coverage);
+export function countLines(coverage: CrewCoverage, { format }: MailTexts): MailBlock[] {
+  const beyond = beyondWords(coverage, format.shortRange);
   return [line(countWords(coverage)), ...(beyond === null ? [] : [line(beyond)])];
 }
 

@@ -43,7 +43,7 @@ export function answersDigest(mail: AnswersMail, { texts }: RenderContext): Mail
     preheader: isRefused ? 'Fragen Sie weitere Unterkünfte an.' : countWords(coverage),
     heading,
     blocks: [
-      ...countLines(coverage),
+      ...countLines(coverage, texts),
       ...answerBlocks(mail, texts),
       ...(links.search
         ? [
@@ -65,7 +65,7 @@ export function enoughBeds(mail: AnswersMail, { texts }: RenderContext): MailCon
     preheader: 'Sie können die ganze Kolonne unterbringen.',
     heading: `Genug Betten für ${texts.format.people(coverage.workers)}`,
     blocks: [
-      ...countLines(coverage),
+      ...countLines(coverage, texts),
       ...answerBlocks(mail, texts),
       buttons(primary('Jetzt bestätigen', links.status)),
       bindingNote,
@@ -80,7 +80,7 @@ export function deadlineSummary(mail: AnswersMail, { texts }: RenderContext): Ma
     preheader: countWords(coverage),
     heading: 'So haben die Vermieter geantwortet',
     blocks: [
-      ...countLines(coverage),
+      ...countLines(coverage, texts),
       ...answerBlocks(mail, texts),
       paragraph(missingWords(coverage, texts)),
       ...(answers.some(isOffer) ? [note('Angebote können Sie bis zum genannten Zeitpunkt bestätigen.')] : []),

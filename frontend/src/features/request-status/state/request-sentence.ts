@@ -1,4 +1,4 @@
-import { formatBeds, formatInstant } from '@kq/contracts/format';
+import { formatBeds, formatInstant, formatShortRange } from '@kq/contracts/format';
 import { beyondWords } from '@kq/contracts/stays/beyond-words';
 import { formatWhen } from '@/lib/format-when';
 import { recipientStatusWords } from '@/texts/status';
@@ -26,7 +26,7 @@ export function crewSentence({ status, workers, coverage }: BookingRequest): str
 
 /** `Dazu 8 Betten nur 3.–6. Mai angeboten.`: the nights with more beds than the headline; null without any. */
 export const beyondSentence = ({ status, coverage }: BookingRequest): string | null =>
-  status === 'cancelled' ? null : beyondWords(coverage);
+  status === 'cancelled' ? null : beyondWords(coverage, formatShortRange);
 
 export interface Deadline {
   readonly text: string;
