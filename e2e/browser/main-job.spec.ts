@@ -154,7 +154,7 @@ async function openEveryLink(browser: Browser, mails: readonly MailOfSink[]): Pr
     const tab = await scanner.newPage();
     for (let link = links.pop(); link !== undefined; link = links.pop()) {
       await tab.goto(pathOf(link), { waitUntil: 'commit' });
-      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(tab.getByRole('main'), link).toContainText(/Demo-Bau GmbH|Impressum/);
     }
   };
   await Promise.all(Array.from({ length: SCANNER_TABS }, scan));

@@ -6,6 +6,7 @@ export function FailedPage() {
   return (
     <div className="kq-container" style={{ paddingBlock: 48 }}>
       <ErrorState
+        isPage
         title="Diese Seite konnte nicht angezeigt werden."
         text="Ihre gespeicherten Angaben sind davon nicht betroffen."
         onRetry={pageLoad.reload}

@@ -44,6 +44,7 @@ export function Component() {
   if (isCurrent && state.status === 'failed')
     return (
       <ErrorState
+        isPage
         title="Die Stadt konnte nicht geladen werden."
         requestId={state.error?.requestId}
         onRetry={() => dispatch(cityRequested(slug))}
@@ -63,8 +64,8 @@ function UnknownCity({ slug }: { readonly slug: string }) {
   const address = new URLSearchParams({ location: name, radius: String(RADIUS_HOME_DEFAULT_KM) });
   return (
     <div className="kq-container" style={{ paddingBlock: 48 }}>
-      <h1 className="kq-visually-hidden">Monteurzimmer {name}</h1>
       <EmptyState
+        isPage
         title={`In ${name} ist noch keine Unterkunft eingetragen.`}
         text="In der Umgebung gibt es vielleicht freie Betten."
         actions={

@@ -7,13 +7,16 @@ interface EmptyStateProps {
   readonly text?: ReactNode;
   /** Up to two buttons that lead on. */
   readonly actions?: ReactNode;
+  /** Stands for a whole page: the title is its heading. */
+  readonly isPage?: boolean;
 }
 
-export function EmptyState({ title, text, actions }: EmptyStateProps) {
+export function EmptyState({ title, text, actions, isPage = false }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={styles.state}>
       <BedDrawing />
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text && <div className={styles.text}>{text}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

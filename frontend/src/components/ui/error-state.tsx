@@ -11,16 +11,27 @@ interface ErrorStateProps {
   /** Shown small, for a call to support. */
   readonly requestId?: string | null;
   readonly actions?: ReactNode;
+  /** Stands for a whole page: the title is its heading. */
+  readonly isPage?: boolean;
   /** Words of this box; German by default. */
   readonly words?: { readonly retry: string; readonly requestId: string };
 }
 
 const german = { retry: 'Erneut versuchen', requestId: 'Vorgang' };
 
-export function ErrorState({ title, text, onRetry, requestId, actions, words = german }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  text,
+  onRetry,
+  requestId,
+  actions,
+  isPage = false,
+  words = german,
+}: ErrorStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={styles.state} role="alert">
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text && <div className={styles.text}>{text}</div>}
       <div className={styles.actions}>
         {onRetry && <PlainButton onClick={onRetry}>{words.retry}</PlainButton>}

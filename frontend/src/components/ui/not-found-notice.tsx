@@ -6,8 +6,8 @@ import { EmptyState } from './empty-state';
 export function NotFoundNotice({ title = 'Diese Seite gibt es nicht.' }: { readonly title?: string }) {
   return (
     <div className="kq-container" style={{ paddingBlock: 48 }}>
-      <h1 className="kq-visually-hidden">Nicht gefunden</h1>
       <EmptyState
+        isPage
         title={title}
         text="Vielleicht ist der Link unvollständig oder das Angebot nicht mehr da."
         actions={

@@ -50,6 +50,7 @@ export function AccommodationPage({ slug, isSelected, onToggle, onAsk, renderMap
   if (status === 'failed')
     return (
       <ErrorState
+        isPage
         title={detailText.failed}
         text={error?.message}
         requestId={error?.requestId}

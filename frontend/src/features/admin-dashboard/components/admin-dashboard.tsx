@@ -98,8 +98,8 @@ function OnlyForAdmins() {
   const loginPath = `${pagePath('login')}?from=${encodeURIComponent(pagePath('admin-dashboard'))}`;
   return (
     <div className="kq-container" style={{ paddingBlock: 48 }}>
-      <h1 className="kq-visually-hidden">{text.title}</h1>
       <EmptyState
+        isPage
         title={text.forbidden.title}
         text={text.forbidden.text}
         actions={

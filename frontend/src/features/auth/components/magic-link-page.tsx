@@ -54,6 +54,7 @@ export function MagicLinkPage() {
     if (isLinkDead) return <DeadLinkPage />;
     return (
       <ErrorState
+        isPage
         title={inspect.error?.message ?? ''}
         text="Der Link ist noch unbenutzt."
         requestId={inspect.error?.requestId}

@@ -17,27 +17,23 @@ export function LinkFailure({ error, onRetry }: LinkFailureProps) {
   const words = wordsOf(error.status, text);
   if (words === null) {
     return (
-      <>
-        <h1 className="kq-visually-hidden">{text.failed.title}</h1>
-        <ErrorState
-          title={text.failed.title}
-          text={`${errorText(error, text)} ${text.failed.text}`}
-          words={text}
-          requestId={error.requestId}
-          onRetry={onRetry}
-        />
-      </>
+      <ErrorState
+        isPage
+        title={text.failed.title}
+        text={`${errorText(error, text)} ${text.failed.text}`}
+        words={text}
+        requestId={error.requestId}
+        onRetry={onRetry}
+      />
     );
   }
   return (
-    <>
-      <h1 className="kq-visually-hidden">{words.title}</h1>
-      <ErrorState
-        title={words.title}
-        text={words.text}
-        actions={<ButtonLink to={CALENDARS_PATH}>{text.toCalendars}</ButtonLink>}
-      />
-    </>
+    <ErrorState
+      isPage
+      title={words.title}
+      text={words.text}
+      actions={<ButtonLink to={CALENDARS_PATH}>{text.toCalendars}</ButtonLink>}
+    />
   );
 }
 

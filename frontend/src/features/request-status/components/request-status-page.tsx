@@ -43,6 +43,7 @@ export function RequestStatusPage() {
     return (
       <div className="kq-container" style={{ paddingBlock: 48 }}>
         <ErrorState
+          isPage
           title={text.failed}
           text={page.error?.message ?? text.failedHint}
           requestId={page.error?.requestId}

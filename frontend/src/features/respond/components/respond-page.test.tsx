@@ -7,7 +7,7 @@ import { templatesLoaded, templatesSlice } from '@/components/message-templates/
 import { storageKeys } from '@/config/storage-keys';
 import { authSlice, initializationCompleted } from '@/lib/session/auth.slice';
 import { takeBookingResponseRedirect } from '@/lib/session/booking-response-redirect';
-import { respondSlice, viewRead } from '../state/respond.slice';
+import { respondSlice, viewFailed, viewRead } from '../state/respond.slice';
 import { buildItem, buildOffer, buildView } from '../state/test-view';
 import { RespondPage } from './respond-page';
 
@@ -76,6 +76,18 @@ describe('the answer page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Absagen' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Ausgebucht' }));
     expect(actions).toContain(respondSlice.actions.answerSubmitted.type);
+  });
+
+  it.each([
+    [404, 'Dieser Link ist unvollständig oder gehört zu einem anderen Konto.'],
+    [410, 'Dieser Link gilt nicht mehr.'],
+    [503, 'Die Anfrage konnte nicht geladen werden.'],
+  ])('has a heading also where it shows only what failed: %i', async (status, title) => {
+    const { store, actions } = open('/booking-requests/77/respond?owner_id=5&token=secret');
+    await waitFor(() => expect(actions).toContain(respondSlice.actions.answerPageOpened.type));
+    const error = { status, code: 'x', message: 'Störung', fields: {}, requestId: null };
+    act(() => void store.dispatch(viewFailed(error)));
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
   });
 
   it('asks for an answer by the deadline only until there is one', async () => {

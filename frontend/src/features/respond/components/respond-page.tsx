@@ -94,10 +94,11 @@ interface FailureProps {
 function Failure({ error, onRetry, onSignIn }: FailureProps) {
   const text = useRespondTexts();
   const isLoggedIn = useSelector(selectIsLoggedIn);
-  if (error.status === 410) return <ErrorState {...text.gone} />;
+  if (error.status === 410) return <ErrorState isPage {...text.gone} />;
   if (error.status !== 404 && error.status !== 403) {
     return (
       <ErrorState
+        isPage
         title={text.failed.title}
         text={`${errorText(error, text)} ${text.failed.text}`}
         words={text}
@@ -108,6 +109,7 @@ function Failure({ error, onRetry, onSignIn }: FailureProps) {
   }
   return (
     <ErrorState
+      isPage
       title={text.invalid.title}
       text={text.invalid.text}
       actions={
