@@ -58,6 +58,16 @@ module.exports = {
       to: { path: 'node_modules', pathNot: 'node_modules/(zod|tlds)/' },
     },
     {
+      // Contracts are bundled into the SPA: examples ship with what describes the API only.
+      name: 'examples-describe-the-api',
+      severity: 'error',
+      from: {
+        path: '^(frontend|services|apps|packages|gateway)/',
+        pathNot: '^gateway/src/docs/|\\.examples\\.ts$|^packages/contracts/src/examples/',
+      },
+      to: { path: '^packages/contracts/(src|dist)/(examples/|.*\\.examples)' },
+    },
+    {
       name: 'spa-shared-below-features',
       severity: 'error',
       from: { path: '^frontend/src/(components|lib|config|texts|theme)/', pathNot: '\\.test\\.tsx?$' },

@@ -1,10 +1,10 @@
 import { type RouteDefinition, routes, slugify } from '@kq/contracts';
+import { routeExamples } from '@kq/contracts/examples/route-examples';
 import { isKnownPage } from '@kq/contracts/page-paths';
 import { foldName, loadGazetteer } from '@kq/gazetteer';
 import { browserName } from '@kq/service-kit/http/browser-name';
 import { parseAddress } from '@kq/service-kit/http/client-network';
 import { runWithTraceparent } from '@kq/service-kit/telemetry/trace-context';
-import { examples } from '../../gateway/src/docs/examples';
 import { negotiateEncoding } from '../../gateway/src/http/encoding';
 import { createRouteMatcher } from '../../gateway/src/routing/route-matcher';
 import { baseKey } from '../../gateway/src/cache/cache-key';
@@ -107,7 +107,7 @@ describe('S30 work on user input has a budget', () => {
   });
 
   it.each(withBody)('checks each part of a body of %s', (name, route) => {
-    const example = (examples[name as keyof typeof examples]?.body ?? {}) as Json;
+    const example = (routeExamples[name as keyof typeof routeExamples]?.body ?? {}) as Json;
     const inputs = HOSTILE_PARTS.flatMap(([part, hostile]) =>
       [...withReplacedPart(example, hostile)].map(
         (body) => [part, () => route.body?.safeParse(body)] as const,

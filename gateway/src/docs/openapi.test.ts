@@ -1,7 +1,5 @@
-import { recipientEventSchema, requestEventSchema, type RouteDefinition, routes } from '@kq/contracts';
+import { routes } from '@kq/contracts';
 import { errorCodes } from '@kq/kernel';
-import { eventStreamExample } from './example-data';
-import { examples } from './examples';
 import { buildOpenApi } from './openapi';
 
 interface Parameter {
@@ -74,14 +72,6 @@ describe('buildOpenApi', () => {
     expect(headers('geoSearch')).toContain('#/components/parameters/x-consent');
   });
 
-  it('shows events of a request that match the contract', () => {
-    const schemas = { recipient: recipientEventSchema.strict(), request: requestEventSchema.strict() };
-    const events = [...eventStreamExample.matchAll(/^event: (recipient|request)\ndata: (.*)$/gm)];
-    expect(events.map(([, event]) => event)).toEqual(['recipient', 'request']);
-    for (const [, event = '', data = ''] of events)
-      expect(schemas[event as keyof typeof schemas].safeParse(JSON.parse(data)).error).toBeUndefined();
-  });
-
   it('references only existing named components', () => {
     const targets = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
     const missing = targets.filter(([, section = '', name = '']) => !document.components[section]?.[name]);
@@ -101,21 +91,5 @@ describe('buildOpenApi', () => {
     expect(document.components['schemas']?.['Error']).toMatchObject({
       properties: { code: { enum: Object.keys(errorCodes).map((code) => code.toLowerCase()) } },
     });
-  });
-});
-
-describe('examples', () => {
-  it.each(Object.entries(examples))('match the schemas of %s', (name, { body, response }) => {
-    const route: RouteDefinition = routes[name as keyof typeof routes];
-    if (body !== undefined) route.body?.parse(body);
-    if (response !== undefined) route.response?.parse(response);
-  });
-
-  it.each(['body', 'response'] as const)('exist for every %s', (part) => {
-    const without = Object.entries<RouteDefinition>(routes).filter(
-      ([name, route]) =>
-        route[part] !== undefined && examples[name as keyof typeof examples]?.[part] === undefined,
-    );
-    expect(without.map(([name]) => name)).toEqual([]);
   });
 });

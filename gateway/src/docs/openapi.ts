@@ -1,7 +1,8 @@
 import { API_BASE, PRODUCT_NAME, type RouteDefinition, type ServiceName } from '@kq/contracts';
+import { type RouteExample } from '@kq/contracts/examples/examples-of';
+import { routeExamples } from '@kq/contracts/examples/route-examples';
 import { createSchemaWriter, type Json, type SchemaWriter } from './component-schemas';
 import { errorResponseComponents, errorSchema } from './error-responses';
-import { examples, type RouteExample } from './examples';
 import { describeOperation, headerParameters } from './operation';
 
 const serviceTexts: Readonly<Record<ServiceName, string>> = {
@@ -50,7 +51,7 @@ function pathsOf(
   schemas: SchemaWriter,
 ): Record<string, Json> {
   const paths: Record<string, Json> = {};
-  const exampleOf: Readonly<Record<string, RouteExample | undefined>> = examples;
+  const exampleOf: Readonly<Record<string, RouteExample | undefined>> = routeExamples;
   for (const [name, route] of Object.entries(routes)) {
     const path = API_BASE + route.path.replace(/:(\w+)/g, '{$1}');
     const operation = describeOperation(name, route, schemas, exampleOf[name]);

@@ -5,11 +5,11 @@ import {
   type RouteDefinition,
   type RouteHeader,
 } from '@kq/contracts';
+import { eventStreamExample } from '@kq/contracts/examples/booking-records';
+import { type RouteExample } from '@kq/contracts/examples/examples-of';
 import { type z } from 'zod';
 import { type Json, type SchemaWriter } from './component-schemas';
 import { errorResponsesOf } from './error-responses';
-import { eventStreamExample } from './example-data';
-import { type RouteExample } from './examples';
 
 const accessTexts: Readonly<Record<RouteDefinition['access'], string>> = {
   all: 'Anyone.',

@@ -1,151 +1,11 @@
-import {
-  computeAmount,
-  coverageOf,
-  partsOf,
-  recipientEventSchema,
-  requestEventSchema,
-  summaryOf,
-} from '@kq/contracts';
-
-/** Records that several examples share: all of them belong to the demo data. */
-
-export const dispatcher = {
-  id: 6_000_000_001,
-  firstname: 'Demo',
-  lastname: 'Disponentin',
-  name: 'Demo Disponentin',
-  email: 'disponent@demo.example',
-  role: { id: 3, name: 'guest' },
-  role_id: 3,
-  company: 'Demo-Bau GmbH',
-  phone: null,
-  email_verified: true,
-  trial_ends_at: null,
-  language: 'de',
-};
-
-export const owner = {
-  ...dispatcher,
-  id: 5_000_000_000,
-  firstname: 'Demo-Vermieter',
-  lastname: '001',
-  name: 'Demo-Vermieter 001',
-  email: 'vermieter-001@demo.example',
-  role: { id: 2, name: 'owner' },
-  role_id: 2,
-  company: 'Demo-Unterkünfte 001',
-  trial_ends_at: '2026-12-06T08:00:00.000Z',
-  language: 'de',
-};
-
-export const suggestion = {
-  id: 'place:ludwigshafen-am-rhein',
-  display_name: 'Ludwigshafen am Rhein, Rheinland-Pfalz',
-  lat: 49.4811,
-  lng: 8.4353,
-  address: {
-    name: 'Ludwigshafen am Rhein',
-    street: null,
-    housenumber: null,
-    city: 'Ludwigshafen am Rhein',
-    postcode: '67059',
-    state: 'Rheinland-Pfalz',
-    country: 'Deutschland',
-  },
-  type: 'city',
-  subtype: null,
-  importance: 0.9,
-  bbox: null,
-};
-
-const vat = { kind: 'ausgewiesen', rate: 7 } as const;
-const amount = computeAmount({
-  parts: [{ from: '2026-12-07', to: '2026-12-21', beds: 12 }],
-  price_per_bed_night: 2800,
-  final_cleaning: 7000,
-  vat,
-});
-
-export const accommodationCard = {
-  id: 123_456_789,
-  slug: 'haus-beispielblick-123456789-67059',
-  owner_id: owner.id,
-  title: 'Haus Beispielblick',
-  type: 'house',
-  city: 'Ludwigshafen am Rhein',
-  zip_code: '67059',
-  state: 'Rheinland-Pfalz',
-  lat: 49.481,
-  lng: 8.435,
-  distance_km: 0.4,
-  price_per_bed_night: 2800,
-  weekly_discount: null,
-  monthly_discount: 10,
-  price_total: amount.total_cents,
-  vat,
-  final_cleaning: 7000,
-  min_nights: 1,
-  cancel_free_days: 3,
-  cancel_percent: 80,
-  rooms: [{ beds: 4 }, { beds: 8 }],
-  single_beds: 8,
-  private_bath: true,
-  beds_total: 12,
-  beds_free: 12,
-  free_until: null,
-  availability_confirmed_at: '2026-11-22T08:00:00.000Z',
-  amenities: ['wifi', 'kitchen'],
-  verified: true,
-  demo: true,
-  photo_url: null,
-  photo_urls: [],
-  photo_count: 0,
-  response_hours: 2,
-  score: 0.82,
-  reasons: [{ kind: 'beds_free', value: 12 }],
-};
-
-export const accommodation = {
-  ...accommodationCard,
-  rooms: [
-    { name: 'Zimmer 1', beds: 4, single_beds: 0, private_bath: true },
-    { name: 'Zimmer 2', beds: 8, single_beds: 8, private_bath: true },
-  ],
-  description: 'Ruhiges Haus mit Stellplätzen für Transporter.',
-  deposit: 20_000,
-  check_in_from: '16:00',
-  check_out_until: '10:00',
-  languages: ['de'],
-  photos: [],
-  owner_name: owner.company,
-  created_at: '2026-11-01T08:00:00.000Z',
-};
-
-const ofOwner = {
-  ...accommodation,
-  status: 'active',
-  awaiting_verification: false,
-  address: 'Beispielstraße 1',
-  pin: { lat: 49.4811, lng: 8.4353 },
-  registration_number: null,
-  version: 3,
-  blocks: [],
-  check: { requested_at: null, missing: ['photos'] },
-};
-
-export const ownAccommodation = {
-  ...ofOwner,
-  check_in: 'Hintereingang, Schlüsselkasten links',
-  house_rules: null,
-  key_code: null,
-  wifi_name: null,
-  wifi_password: null,
-};
-
-export const adminAccommodation = { ...ofOwner, verification_changes: [] };
+import { recipientEventSchema, requestEventSchema } from '../http/booking-requests';
+import { coverageOf, summaryOf } from '../stays/coverage';
+import { partsOf } from '../stays/part';
+import { accommodationCard, amount, vat } from './accommodation-records';
+import { dispatcher, owner } from './person-records';
 
 const REQUEST_ID = 1_000_000_000_001;
-const stay = { start_date: '2026-12-07', end_date: '2026-12-21' };
+export const stay = { start_date: '2026-12-07', end_date: '2026-12-21' };
 const offeredParts = partsOf({ ...stay, beds: 12 });
 const coverage = coverageOf({
   ...stay,
@@ -299,4 +159,16 @@ export const respondView = {
       confirmed_amount: null,
     },
   ],
+};
+
+export const waitingSummary = {
+  id: 1000000000001,
+  place: 'Ludwigshafen am Rhein',
+  start_date: '2026-12-01',
+  end_date: '2026-12-19',
+  workers: 12,
+  owners: 1,
+  accommodations: 1,
+  message: null,
+  entered_at: '2026-11-22T08:00:00.000Z',
 };
