@@ -1,15 +1,22 @@
-import { startTestGateway, type TestGateway } from '../test/test-gateway';
+import { API_BASE, routes } from '@kq/contracts';
+import { createLogger } from '@kq/service-kit/telemetry/logger';
 import { type Answer, type SendOptions } from '../test/http-client';
+import { openTestGateway, startTestGateway, type TestGateway } from '../test/test-gateway';
+
+const PUBLIC_GETS = Object.values(routes)
+  .filter(({ method }) => method === 'GET')
+  .map(({ path }) => API_BASE + path.replace(/:\w+/g, '123456789'));
 
 /** The fast path must be invisible: the same call gets the same answer with and without it. */
 describe('createFastPath', () => {
   let on: TestGateway;
   let off: TestGateway;
+  const logged = { on: [] as string[], off: [] as string[] };
   const long = JSON.stringify({ data: 'Monteurzimmer '.repeat(300) });
   beforeAll(async () => {
     const env = { KQ_CORS_ORIGINS: 'https://partner.example' };
-    on = await startTestGateway(env);
-    off = await startTestGateway({ ...env, KQ_READ_LANE: 'off' });
+    on = await startTestGateway(env, { logger: loggerTo(logged.on) });
+    off = await startTestGateway({ ...env, KQ_READ_LANE: 'off' }, { logger: loggerTo(logged.off) });
     for (const { upstream } of [on, off]) {
       upstream.answer = (req, res) => {
         const isPublic = req.headers.authorization === undefined;
@@ -65,6 +72,40 @@ describe('createFastPath', () => {
       expect(on.upstream.seen.length).toBe(off.upstream.seen.length);
     },
   );
+  it.each(PUBLIC_GETS)('returns the response of the pipelines for the route %s', async (path) => {
+    for (const options of [{}, { headers: { 'accept-encoding': 'br, gzip' } }]) {
+      const [fast, pipelines] = await Promise.all([on.send(path, options), off.send(path, options)]);
+      expect(visible(fast)).toEqual(visible(pipelines));
+    }
+  });
+  it('writes the log lines and counts of the pipelines', async () => {
+    const lines = (all: readonly string[]) =>
+      all
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .map(({ msg, route, method, status, level, trace_id }) =>
+          [msg, route, method, status, level, trace_id !== undefined].join(),
+        )
+        .sort();
+    expect(lines(logged.on).length).toBeGreaterThan(PUBLIC_GETS.length);
+    expect(lines(logged.on)).toEqual(lines(logged.off));
+    const counts = async ({ gateway }: TestGateway) =>
+      (await gateway.metrics()).split('\n').filter((line) => /^kq_\w+_total\{/.test(line));
+    expect(await counts(on)).toContainEqual(expect.stringContaining('/api/cities'));
+    expect(await counts(on)).toEqual(await counts(off));
+  });
+  it('limits a client as the pipelines do', async () => {
+    const env = { KQ_RATE_READ: '2', KQ_RATE_SITE: '2', KQ_RATE_ADDRESS_FACTOR: '1' };
+    const gateways = [await openTestGateway(env), await openTestGateway({ ...env, KQ_READ_LANE: 'off' })];
+    const answers = gateways.map(async (gateway) => {
+      const all: Answer[] = [];
+      for (const path of ['/api/cities', '/', '/api/accommodations/123456789'])
+        for (let call = 0; call < 3; call += 1) all.push(await gateway.send(path));
+      return all.map(({ status, headers }) => [status, headers['retry-after'] !== undefined]);
+    });
+    const [fast, pipelines] = await Promise.all(answers);
+    expect(fast?.map(([status]) => status)).toContain(429);
+    expect(fast).toEqual(pipelines);
+  });
   it('sets a new request id on every response', async () => {
     const ids = await Promise.all(
       [1, 2, 3].map(async () => (await on.send('/api/cities')).headers['x-request-id']),
@@ -79,3 +120,10 @@ describe('createFastPath', () => {
     expect(on.upstream.seen.length).toBe(before + 1);
   });
 });
+
+const loggerTo = (lines: string[]) =>
+  createLogger({
+    service: 'gateway',
+    level: 'info',
+    destination: { write: (line) => void lines.push(line) },
+  });

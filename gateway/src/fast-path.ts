@@ -1,57 +1,71 @@
 import { type IncomingMessage } from 'node:http';
 import { fullKey } from './cache/cache-key';
 import { type CachedAnswer, type KnownUrl, type MicroCache } from './cache/micro-cache';
+import { type PipelineStep } from './engine/endpoint-pipelines';
+import { type PolicyName } from './engine/policy-names';
+import { type RunningEngine } from './engine/run-engine';
+import { type Policies } from './gateway-policies';
 import { exchangeOf } from './http/exchange';
 import { chain, type Handler } from './http/handler';
 import { sendCached } from './policies/micro-cache.policy';
 import { type Site } from './spa/site';
 
-export interface FastPathDeps {
+export interface FastPathDeps extends Policies {
   readonly cache: MicroCache;
   readonly site: Site;
-  /** Opens the exchange; the first policy of every pipeline. */
-  readonly requestId: Handler;
-  /** The policies of the api pipeline between request id and cache, for an anonymous GET of a known route. */
-  readonly apiPolicies: readonly Handler[];
-  /** The policies of the site pipeline between request id and kq-site. */
-  readonly sitePolicies: readonly Handler[];
-  /** express-gateway's pipelines. */
-  readonly pipelines: Handler;
 }
 
 /** Paths with these characters are handled by the pipelines only (docs/security.md S11). */
 const DOUBTFUL = /%|\\|\/\/|;|\.\./;
 
+/** Policies that let an anonymous GET of a URL pass that they have let pass before. */
+const PASSED_BEFORE: ReadonlySet<PolicyName> = new Set(['kq-route', 'kq-jwt', 'kq-roles', 'kq-body-limit']);
+
 /**
- * Creates the fast path: answers from memory in front of Express, with the same handlers as the pipelines. It serves
- * files and fixed pages of the SPA from an exact list, and micro-cache hits of URLs that the pipelines have parsed
- * before. Everything else, and every miss, goes through the pipelines.
+ * Creates the fast path: serves anonymous GETs without Express, by the same handlers in the same order, which it reads from
+ * the configured pipelines. A micro-cache hit of a URL that was parsed before skips what has let it pass then. Everything
+ * else is for express-gateway.
  */
-export function createFastPath({
-  cache,
-  site,
-  requestId,
-  apiPolicies,
-  sitePolicies,
-  pipelines,
-}: FastPathDeps): Handler {
-  const answerPage = chain([requestId, ...sitePolicies, site.handler]);
-  const beforeCache = chain(apiPolicies);
+export function createFastPath(
+  { cache, site, policy, fastPathRequestId }: FastPathDeps,
+  { app, pipelines }: RunningEngine,
+): Handler {
+  const handlersOf = (steps: readonly PipelineStep[]) =>
+    steps.map(({ name, action }) => policy(name, action));
+  const endpoints = pipelines.map(({ pattern, steps }) => ({
+    pattern,
+    handler: chain(handlersOf(steps)),
+    fromMemory: chain([fastPathRequestId, ...handlersOf(steps.slice(1))]),
+  }));
+  const beforeCache = chain(handlersOf(stepsOfHit(pipelines.map(({ steps }) => steps))));
 
   return (req, res, next) => {
-    if (!isPlainGet(req)) return pipelines(req, res, next);
+    if (!isPlainGet(req)) return app(req, res, next);
     const hit = findHit(req, cache);
     if (hit !== null) {
-      return requestId(req, res, () => {
+      return fastPathRequestId(req, res, () => {
         const exchange = exchangeOf(req);
         exchange.route = hit.known.route;
         exchange.label = hit.known.route.template;
         void beforeCache(req, res, () => sendCached(res, hit.answer, cache));
       });
     }
-    if (site.isFixed(pathOf(req.url ?? ''))) return answerPage(req, res, next);
-    return pipelines(req, res, next);
+    const path = pathOf(req.url ?? '');
+    const endpoint = endpoints.find(({ pattern }) => pattern.test(path));
+    if (endpoint === undefined) return app(req, res, next);
+    return (site.isFixed(path) ? endpoint.fromMemory : endpoint.handler)(req, res, next);
   };
+}
+
+/** The steps between request id and cache for a URL that has passed them before. */
+function stepsOfHit(pipelines: readonly (readonly PipelineStep[])[]): PipelineStep[] {
+  const cached = pipelines.find((steps) => steps.some(({ name }) => name === 'kq-micro-cache')) ?? [];
+  return cached
+    .slice(
+      1,
+      cached.findIndex(({ name }) => name === 'kq-micro-cache'),
+    )
+    .filter(({ name, action }) => !PASSED_BEFORE.has(name) && action['by'] !== 'user');
 }
 
 function findHit(req: IncomingMessage, cache: MicroCache): { known: KnownUrl; answer: CachedAnswer } | null {

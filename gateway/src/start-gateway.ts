@@ -108,12 +108,12 @@ export async function startGateway({
     tracing: deps.tracing,
     createCounter: deps.createCounter,
   });
-  const pipelines = await runEngine({
+  const engine = await runEngine({
     policy: parts.policy,
     logger,
     ...(deps.configDir === undefined ? {} : { configDir: deps.configDir }),
   });
-  const gate = createGate(parts, config, config.KQ_READ_LANE ? withFastPath(parts, pipelines) : pipelines);
+  const gate = createGate(parts, config, config.KQ_READ_LANE ? createFastPath(parts, engine) : engine.app);
   const server = createHttpServer(gate.listener);
   identifyInstance(server, deps.instanceId);
   await listen(server, deps.listenOn ?? { host: config.KQ_HOST, port: config.KQ_PORT });
@@ -152,26 +152,6 @@ function createGate(parts: GatewayParts, config: GatewayConfig, handler: Handler
     isStream: (req) => findExchange(req)?.route?.definition.class === 'stream',
     stallLimitMs: config.KQ_STALL_LIMIT_MS,
     answerLimitMs: ANSWER_LIMIT_MS,
-  });
-}
-
-function withFastPath({ policy, fastPathRequestId, cache, site }: GatewayParts, pipelines: Handler): Handler {
-  return createFastPath({
-    cache,
-    site,
-    requestId: fastPathRequestId,
-    apiPolicies: [
-      policy('kq-access-log'),
-      policy('kq-security-headers'),
-      policy('kq-cors'),
-      policy('kq-rate-limit', { by: 'address' }),
-    ],
-    sitePolicies: [
-      policy('kq-access-log'),
-      policy('kq-security-headers'),
-      policy('kq-rate-limit', { by: 'address' }),
-    ],
-    pipelines,
   });
 }
 

@@ -4,7 +4,7 @@ import { POLICY_NAMES } from './policy-names';
 const step = (name: string) => ({ [name]: null });
 const good: EngineConfig = {
   policies: [...POLICY_NAMES],
-  apiEndpoints: { api: {}, site: {} },
+  apiEndpoints: { api: { pathRegex: '^/api' }, site: { pathRegex: '^/' } },
   pipelines: {
     api: { apiEndpoints: ['api'], policies: POLICY_NAMES.filter((name) => name !== 'kq-site').map(step) },
     site: { apiEndpoints: ['site'], policies: ['kq-request-id', 'kq-security-headers', 'kq-site'].map(step) },
@@ -33,8 +33,13 @@ describe('configProblems', () => {
     ],
     [
       'an endpoint without a pipeline',
-      { ...good, apiEndpoints: { ...good.apiEndpoints, other: {} } },
+      { ...good, apiEndpoints: { ...good.apiEndpoints, other: { pathRegex: '^/other' } } },
       'endpoint other has no pipeline',
+    ],
+    [
+      'an endpoint that is also matched by its method',
+      { ...good, apiEndpoints: { ...good.apiEndpoints, site: { pathRegex: '^/', methods: 'GET' } } },
+      'endpoint site must have a pathRegex and nothing else',
     ],
     [
       'a policy that no pipeline uses',

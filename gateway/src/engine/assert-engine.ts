@@ -7,7 +7,7 @@ export interface EngineConfig {
   readonly admin?: unknown;
   readonly serviceEndpoints?: unknown;
   readonly policies?: readonly string[];
-  readonly apiEndpoints?: Readonly<Record<string, unknown>>;
+  readonly apiEndpoints?: Readonly<Record<string, { readonly pathRegex: string }>>;
   readonly pipelines?: Readonly<
     Record<
       string,
@@ -71,8 +71,11 @@ function pipelineProblems(
     }
   }
   const served = new Set(pipelines.flatMap(([, { apiEndpoints = [] }]) => apiEndpoints));
-  for (const endpoint of Object.keys(config.apiEndpoints ?? {})) {
+  for (const [endpoint, match] of Object.entries(config.apiEndpoints ?? {})) {
     if (!served.has(endpoint)) problems.push(`endpoint ${endpoint} has no pipeline`);
+    // The fast path finds a pipeline by its pattern only.
+    if (Object.keys(match).join() !== 'pathRegex')
+      problems.push(`endpoint ${endpoint} must have a pathRegex and nothing else`);
   }
   return problems;
 }

@@ -17,18 +17,33 @@ describe('runEngine', () => {
   });
   afterEach(() => rm(dir, { recursive: true }));
 
-  async function run(file: string, change: (text: string) => string): Promise<unknown> {
+  async function run(file: string, change: (text: string) => string): Promise<RunEngineModule.RunningEngine> {
     await writeFile(join(dir, file), change(await readFile(join(dir, file), 'utf8')));
-    let result: unknown;
+    let result: RunEngineModule.RunningEngine | undefined;
     await jest.isolateModulesAsync(async () => {
       const { runEngine } = jest.requireActual<typeof RunEngineModule>('./run-engine');
       result = await runEngine({ policy, logger, configDir: dir });
     });
+    if (result === undefined) throw new Error('the engine returned nothing');
     return result;
   }
 
   it('builds the configured pipelines without opening a port', async () => {
-    expect(typeof (await run('gateway.config.yml', (text) => text))).toBe('function');
+    const { app, pipelines } = await run('gateway.config.yml', (text) => text);
+    expect(typeof app).toBe('function');
+    const served = (path: string) =>
+      pipelines.find(({ pattern }) => pattern.test(path))?.steps.map(({ name }) => name);
+    expect(served('/health/live')).toContain('kq-health');
+    expect(served('/api/docs')).toContain('kq-docs');
+    expect(served('/api/docsearch')).toContain('kq-proxy');
+    expect(served('/apiary')).toEqual(served('/'));
+    const limits = pipelines.flatMap(({ steps }) => steps).filter(({ name }) => name === 'kq-rate-limit');
+    expect(limits.map(({ action }) => action['by'])).toEqual(['address', 'address', 'user', 'address']);
+  });
+  it('fails to start with an endpoint that is not matched by its path alone', async () => {
+    await expect(
+      run('gateway.config.yml', (text) => text.replace("'^/'", "'^/'\n    methods: GET")),
+    ).rejects.toThrow('endpoint site must have a pathRegex and nothing else');
   });
   it('fails to start when the plugin cannot be loaded', async () => {
     await expect(

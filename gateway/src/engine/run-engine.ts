@@ -4,6 +4,7 @@ import { type Logger } from 'pino';
 import { prepareEngineEnvironment } from '../config';
 import { type Handler } from '../http/handler';
 import { configProblems, type EngineConfig, EngineError, runtimeProblems } from './assert-engine';
+import { type EndpointPipeline, readPipelines } from './endpoint-pipelines';
 import { setPluginRuntime } from './plugin';
 import { type PolicyName } from './policy-names';
 import { routeEngineLogs } from './route-engine-logs';
@@ -21,17 +22,24 @@ const ownConfigDir = join(__dirname, '../../config');
 /** Serializes starts: express-gateway stores its configuration and policies in module variables. */
 let turn: Promise<unknown> = Promise.resolve();
 
+export interface RunningEngine {
+  /** The Express application with all pipelines, not listening. */
+  readonly app: Handler;
+  /** The same pipelines as they are configured. */
+  readonly pipelines: readonly EndpointPipeline[];
+}
+
 /**
- * Makes express-gateway build its pipelines from our policies and returns the application, not listening yet.
+ * Makes express-gateway build its pipelines from our policies.
  * @throws EngineError when a policy is missing, foreign or unused
  */
-export function runEngine(options: RunEngineOptions): Promise<Handler> {
+export function runEngine(options: RunEngineOptions): Promise<RunningEngine> {
   const run = turn.then(() => build(options));
   turn = run.catch(() => undefined);
   return run;
 }
 
-async function build({ policy, logger, configDir = ownConfigDir }: RunEngineOptions): Promise<Handler> {
+async function build({ policy, logger, configDir = ownConfigDir }: RunEngineOptions): Promise<RunningEngine> {
   prepareEngineEnvironment(configDir);
   routeEngineLogs(requireEngine('express-gateway/lib/logger') as never, logger);
   useCheapEngineIds();
@@ -59,7 +67,7 @@ async function build({ policy, logger, configDir = ownConfigDir }: RunEngineOpti
   refuse(runtimeProblems(Object.keys(registry.policies), made));
   if (app === null) throw new EngineError(['the plugin got no application']);
   removeUnusedLayers(app);
-  return app;
+  return { app, pipelines: readPipelines(gatewayConfig) };
 }
 
 function refuse(problems: readonly string[]): void {
