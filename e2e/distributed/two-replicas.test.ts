@@ -142,6 +142,49 @@ describe('two replicas', () => {
     printResult(`mails by the two processes: ${one} and ${two}`);
   });
 
+  it('answer every search while one of them is frozen, and share them again afterwards', async () => {
+    const [, frozen] = [1, 2].map((replica) => product.cluster.service('listings', replica));
+    const { metricsUrl } = product.cluster.service('gateway', 1);
+    const ejected = () => metricOf(metricsUrl, 'kq_gateway_ejected_addresses', 'upstream="listings"');
+    let isOver = false;
+    const answered: number[] = [];
+    const searches = [1, 2, 3, 4].map(() => searchUntil(() => isOver, answered));
+    try {
+      await waitFor('load', () => answered.length > 40);
+      process.kill(frozen!.pid!, 'SIGSTOP');
+      await waitFor('the ejection', async () => (await ejected()) === 1, { timeoutMs: 60_000 });
+      const before = answered.length;
+      await waitFor('searches without it', () => answered.length > before + 100, { timeoutMs: 60_000 });
+      process.kill(frozen!.pid!, 'SIGCONT');
+      await waitFor('a probe that is answered', async () => (await ejected()) === 0, { timeoutMs: 60_000 });
+      const again = answered.length;
+      await waitFor('searches at both', () => answered.length > again + 40, { timeoutMs: 60_000 });
+    } finally {
+      process.kill(frozen!.pid!, 'SIGCONT');
+      isOver = true;
+      await Promise.all(searches);
+    }
+    expect(answered.filter((status) => status !== 200)).toEqual([]);
+    printResult(`one of two listings processes frozen: ${answered.length} searches, 0 failed`);
+  });
+
+  /** Sends one search after another through the gateway, each a different one, so that no cache answers. */
+  async function searchUntil(isOver: () => boolean, answered: number[]): Promise<void> {
+    const api = product.api();
+    while (!isOver()) {
+      const { start_date, end_date } = testStay();
+      const query = new URLSearchParams({
+        location: 'Ludwigshafen am Rhein',
+        radius: String(10 + (answered.length % 80)),
+        workers: '2',
+        start_date,
+        end_date,
+        per_page: String(1 + (answered.length % 50)),
+      });
+      answered.push((await api.get(`/api/accommodations?${query}`)).status);
+    }
+  }
+
   const sentByReplica = (): Promise<number[]> =>
     Promise.all(
       [1, 2].map((replica) =>
