@@ -1,15 +1,19 @@
 import { type ProductUnderTest, startCluster } from '@kq/test-kit';
 import { describeBadInput } from '../shared/bad-input.suite';
+import { describeMainJob } from '../shared/main-job.suite';
 import { describeRights } from '../shared/rights.suite';
 
 jest.setTimeout(300_000);
 
-/** Runs the suites of rights and bad input through the gateway on the distributed tier, both against one product. */
+/**
+ * Runs the suites of the main job, rights and bad input through the gateway on the distributed tier, against one product:
+ * one process for each service, Kafka, Redis, a MongoDB-wire server and SMTP between them.
+ */
 describe('the API on the distributed tier', () => {
   let product: ProductUnderTest;
 
   beforeAll(async () => {
-    product = await startCluster({ seed: 200 });
+    product = await startCluster();
   });
   afterAll(async () => {
     const code = await product?.stop();
@@ -17,12 +21,13 @@ describe('the API on the distributed tier', () => {
     expect(code).toBe(0);
   });
 
-  /** Both suites stop the product that they start; this one is shared. */
+  /** Each suite stops the product that it starts; this one is shared. */
   const borrowed = async (): Promise<ProductUnderTest> => ({
     ...product,
     stop: async () => 0,
     remove: async () => undefined,
   });
+  describeMainJob(borrowed);
   describeRights(borrowed);
   describeBadInput(borrowed);
 });
