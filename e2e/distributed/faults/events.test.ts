@@ -21,6 +21,8 @@ jest.setTimeout(600_000);
 const random = createSeededRandom('events');
 const REQUESTS = events.bookingRequestOpened.topic;
 const DELIVERIES = events.deliverySent.topic;
+/** How long the consumers of this suite retry an event about a missing document. */
+const MISSING_AGGREGATE_MS = 8000;
 
 interface StoredMessage {
   readonly topic: string;
@@ -39,7 +41,8 @@ describe('faulty events', () => {
   let ledger: DispatchLedger;
 
   beforeAll(async () => {
-    product = await startCluster({ prefix, seed: 200 });
+    const env = { KQ_KAFKA_MISSING_AGGREGATE_MS: String(MISSING_AGGREGATE_MS) };
+    product = await startCluster({ prefix, seed: 200, env });
     ledger = await createDispatchLedger(product, { random });
     api = await signIn(product);
     await producer.connect();
@@ -134,14 +137,13 @@ describe('faulty events', () => {
       topic: sent!.topic,
       messages: [{ key: sent!.key, value: JSON.stringify(event) }],
     });
-    // The consumer waits 60 s for a missing aggregate.
     const [letter] = await waitFor(
       'the event to be dead-lettered',
       async () => {
         const found = await deadLetters('listings');
         return found.length > 0 && found;
       },
-      { timeoutMs: 120_000, everyMs: 500 },
+      { timeoutMs: MISSING_AGGREGATE_MS + 60_000, everyMs: 500 },
     );
     await requests.insertOne({
       ...request!,

@@ -60,6 +60,7 @@ function openBus({ service, config, logger, metrics, onFatal }: OpenAdaptersOpti
     metrics,
     partitions: config.KQ_KAFKA_PARTITIONS,
     replication: config.KQ_KAFKA_REPLICATION,
+    retry: { missingAggregateMs: config.KQ_KAFKA_MISSING_AGGREGATE_MS },
     tls: config.KQ_KAFKA_TLS,
     onFatal,
     ...(config.KQ_KAFKA_PREFIX === undefined ? {} : { prefix: config.KQ_KAFKA_PREFIX }),

@@ -19,6 +19,8 @@ export const processConfigSchema = z
     KQ_KAFKA_PARTITIONS: configTypes.integer({ min: 1, max: 1000 }).default(6),
     /** Copies of each partition of topics that this process creates; 3 in production. */
     KQ_KAFKA_REPLICATION: configTypes.integer({ min: 1, max: 9 }).default(1),
+    /** Milliseconds for which an event about a document that is not there yet is retried; five times as long while another service is unavailable. */
+    KQ_KAFKA_MISSING_AGGREGATE_MS: configTypes.integer({ min: 1000, max: 600_000 }).default(60_000),
     /** Speaks TLS with the brokers. */
     KQ_KAFKA_TLS: configTypes.boolean().default(false),
     /** SASL/SCRAM-SHA-512 user; needs KQ_KAFKA_PASSWORD. */
