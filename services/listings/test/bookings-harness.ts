@@ -147,7 +147,7 @@ export async function startBookings(
   const recorded = Object.values(events).filter(
     ({ topic, type }) =>
       ['listings.booking-request', 'listings.report', 'listings.stay'].includes(topic) ||
-      type === events.accommodationArrivalChanged.type,
+      [events.accommodationArrivalChanged.type, events.accommodationHeldStays.type].includes(type),
   );
   bus.subscribe(
     'recorder',

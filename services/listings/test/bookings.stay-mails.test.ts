@@ -1,7 +1,16 @@
 import { type ListingsMail, type ListingsMailKind } from '@kq/contracts';
-import { type BookingsHarness, dispatcher, ownerA, ownerB, startBookings, waitFor } from './bookings-harness';
+import {
+  type BookingsHarness,
+  dispatcher,
+  ownerA,
+  ownerB,
+  type Session,
+  startBookings,
+  waitFor,
+} from './bookings-harness';
 
 let kq: BookingsHarness;
+const admin: Session = { userId: 9_000_000_001, role: 'admin' };
 
 beforeAll(async () => {
   kq = await startBookings({ config: { KQ_LIMIT_REQUESTS: 'off' } });
@@ -348,6 +357,45 @@ describe('a change of what the crew reads before its arrival', () => {
     await edit(house, { key_code: '4711' });
     await kq.changeAccommodation(house, { $set: { status: 'blocked' } });
     expect(await mailOf('arrival_changed', id, `${stay}.1`)).toMatchObject({ skip: true });
+  });
+});
+
+describe('a house that an administrator hides', () => {
+  const told = (house: number) =>
+    kq.seen.filter(
+      ({ type, subject }) => type === 'accommodation.held-stays.v1' && subject === String(house),
+    );
+  const decide = (house: number, body: object) =>
+    kq.patch(`/api/admin/accommodations/${house}`, body, { as: admin });
+
+  it('is told to the dispatchers of its stays, once a decision, while it is hidden', async () => {
+    const { id, house, stay } = await agreed();
+    await decide(house, { verified: true });
+    expect((await decide(house, { blocked: true, reason: 'Baustelle' })).status).toBe(200);
+    await decide(house, { blocked: true, reason: 'Baustelle' });
+    await waitFor(async () => told(house).length > 0);
+    expect(told(house).map(({ data }) => data)).toEqual([
+      {
+        accommodation_id: house,
+        owner_id: ownerA.userId,
+        decision_no: 2,
+        stays: [{ stay_id: stay, booking_request_id: id, dispatcher_id: dispatcher.userId }],
+      },
+    ]);
+    const mail = await filled('accommodation_blocked', id, `${stay}.2`);
+    expect(mail.stays).toMatchObject([{ id: stay, state: 'agreed', amount: { total_cents: 100_000 } }]);
+    expect(JSON.stringify(mail)).not.toContain('Baustelle');
+    await decide(house, { blocked: false });
+    expect(await mailOf('accommodation_blocked', id, `${stay}.2`)).toMatchObject({ skip: true });
+  });
+
+  it('is told by nobody without a stay ahead', async () => {
+    const { id, house, stay } = await agreed();
+    await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
+    await waitFor(async () => !(await mailOf('booking_cancelled_copy', id, `${stay}.2`)).skip);
+    expect((await decide(house, { blocked: true, reason: 'Baustelle' })).status).toBe(200);
+    await kq.sweep();
+    expect(told(house)).toEqual([]);
   });
 });
 

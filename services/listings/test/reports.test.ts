@@ -124,6 +124,19 @@ describe('reports', () => {
     });
   });
 
+  it('tell the dispatchers of stays ahead that the listing is blocked', async () => {
+    const house = await kq.accommodation(ownerA, 12);
+    const id = await kq.opened([house]);
+    await kq.answer(id, ownerA, { action: 'accept' });
+    await kq.confirm(id, [{ accommodation_id: house, beds: 2, offer_version: 1 }]);
+    const { receipt_no: no } = (await at.reportListing(house, dispatcher)).body;
+    expect((await at.decide(no, 'listing_blocked')).status).toBe(200);
+    await waitFor(() => eventsOf('accommodation.held-stays.v1').length === 1);
+    expect(eventsOf('accommodation.held-stays.v1')).toMatchObject([
+      { accommodation_id: house, stays: [{ booking_request_id: id, dispatcher_id: dispatcher.userId }] },
+    ]);
+  });
+
   it('block a listing by a decision, once', async () => {
     const { receipt_no: no } = (await at.reportListing(first(), dispatcher)).body;
     expect((await at.decide(no, 'sender_suspended')).status).toBe(422);

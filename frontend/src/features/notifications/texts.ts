@@ -22,6 +22,7 @@ export const notificationWords: Readonly<Record<NotificationKind, string>> = {
   stay_shortened: 'Eine Kolonne reist früher ab',
   arrival_changed: 'Ein Vermieter hat seine Hinweise zur Anreise geändert',
   accommodation_withdrawn: 'Eine Unterkunft wird nicht mehr angeboten',
+  accommodation_blocked: 'Wir haben eine Unterkunft gesperrt, Ihr Aufenthalt gilt weiter',
   request_withdrawn: 'Wir haben eine Anfrage zurückgezogen',
   photo_removed: 'Wir haben ein Foto entfernt. Die Mail nennt den Grund.',
   accommodation_verified: 'Ihre Unterkunft ist jetzt geprüft',

@@ -310,6 +310,19 @@ export const events = {
       decision: z.enum(LISTING_DECISIONS),
     }),
   }),
+  accommodationHeldStays: defineEvent({
+    type: 'accommodation.held-stays.v1',
+    topic: 'listings.accommodation',
+    key: 'accommodation_id',
+    summary:
+      'An administrator hid an accommodation that has stays ahead: the stays hold, their dispatchers are notified. Its owner is told by the decision, or by the one about the report.',
+    data: accommodation.extend({
+      /** Of the decision that hid it. */
+      decision_no: z.int(),
+      /** The stays that are not over. */
+      stays: z.array(z.object({ stay_id: idField, booking_request_id: idField, dispatcher_id: idField })),
+    }),
+  }),
   accommodationCalendarCollided: defineEvent({
     type: 'accommodation.calendar-collided.v1',
     topic: 'listings.accommodation',

@@ -19,6 +19,7 @@ export const NOTIFICATION_KINDS = [
   'stay_shortened',
   'arrival_changed',
   'accommodation_withdrawn',
+  'accommodation_blocked',
   'request_withdrawn',
   'party_blocked',
   'report_decided',

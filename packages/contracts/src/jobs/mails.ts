@@ -2,7 +2,8 @@
  * Mails whose content listings owns: to owners, then to the dispatcher. `booking_cancelled` tells an owner that the
  * dispatcher or the operator cancelled a stay, `booking_cancelled_copy` is the dispatcher's record of it. `stay_shortened`
  * and its copy tell that a crew leaves early, `arrival_changed` that the owner changed what the crew reads before arrival,
- * `key_code_due` asks the owner to change the key code after a stay.
+ * `key_code_due` asks the owner to change the key code after a stay, `accommodation_blocked` tells the dispatcher that we hid
+ * the accommodation of a stay, which holds.
  */
 export const LISTINGS_MAIL_KINDS = [
   'request_received',
@@ -30,6 +31,7 @@ export const LISTINGS_MAIL_KINDS = [
   'stay_shortened_copy',
   'arrival_changed',
   'accommodation_withdrawn',
+  'accommodation_blocked',
   'owner_blocked',
 ] as const;
 

@@ -101,6 +101,7 @@ function createCore(shared: Shared, deps: ListingsDeps) {
     ...shared,
     ...accommodations,
     accountBlocks,
+    stays,
     bookings,
     reports,
     quota,

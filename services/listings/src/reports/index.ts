@@ -3,8 +3,9 @@ import { type AnyModel, type Logger } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccountBlocks } from '../account-blocks/use-cases/ports';
 import { type IsPublic } from '../accommodations/domain/visibility';
-import { type ChangeAccommodation } from '../accommodations/use-cases/change-accommodation';
+import { createHideAccommodation } from '../accommodations/use-cases/held-stays';
 import { type AccommodationRepository } from '../accommodations/use-cases/ports';
+import { type StayReader } from '../accommodations/use-cases/stays-ahead';
 import { type BookingRequests, type Contacts, type DailyQuota } from '../bookings/use-cases/ports';
 import { type SettleHeldRequests } from '../bookings/use-cases/settle-held-requests';
 import { type ReportModel } from './data/report.model';
@@ -37,7 +38,7 @@ export const createReports = ({ model, clock, relay }: RepositoryDeps): Reports 
 interface Deps {
   readonly reports: Reports;
   readonly repository: AccommodationRepository;
-  readonly change: ChangeAccommodation;
+  readonly stays: StayReader;
   readonly isPublic: IsPublic;
   readonly bookings: { readonly repository: BookingRequests; readonly settleHeld: SettleHeldRequests };
   readonly accountBlocks: Pick<AccountBlocks, 'isBlocked'>;
@@ -57,7 +58,11 @@ interface Deps {
 export function createReporting({ bookings: { repository: bookings, settleHeld }, ...deps }: Deps) {
   const shared = { ...deps, bookings, accommodations: deps.repository };
   const submit = createSubmitReport(deps);
-  const applyDecision = createApplyDecision({ ...deps, changeAccommodation: deps.change, settleHeld });
+  const applyDecision = createApplyDecision({
+    ...deps,
+    hideAccommodation: createHideAccommodation(deps),
+    settleHeld,
+  });
   const sweeper = createDecisionSweeper({ ...deps, applyDecision });
   return {
     forgetReports: createForgetReports(deps.reports),

@@ -5,6 +5,7 @@ import {
   planCalendarCollided,
   planFeedFailed,
   planFeedSuspicious,
+  planHeldStays,
   planCancelled,
   planConfirmed,
   planOpened,
@@ -289,5 +290,21 @@ describe('planArrivalChanged', () => {
     const next = changed('2027-05-03T11:00:00.000Z');
     expect(next?.id).not.toBe(first?.id);
     expect(next?.notBefore).toEqual(new Date('2027-05-03T12:00:00.000Z'));
+  });
+});
+
+describe('planHeldStays', () => {
+  it('plans one mail for each stay and decision to its dispatcher', () => {
+    const stays = [
+      { stay_id: 81, booking_request_id: 1, dispatcher_id: 3 },
+      { stay_id: 82, booking_request_id: 1, dispatcher_id: 3 },
+    ];
+    const planned = (decision_no: number) =>
+      planHeldStays({ accommodation_id: 5, owner_id: 11, decision_no, stays });
+    expect(planned(2)).toMatchObject([
+      { mailKind: 'accommodation_blocked', bookingRequestId: 1, reference: '81.2', userIds: [3] },
+      { mailKind: 'accommodation_blocked', bookingRequestId: 1, reference: '82.2', userIds: [3] },
+    ]);
+    expect(new Set([...planned(2), ...planned(4)].map(({ id }) => id)).size).toBe(4);
   });
 });

@@ -119,6 +119,12 @@ export function planArrivalChanged(data: Data<'accommodationArrivalChanged'>): N
   }));
 }
 
+/** Plans one mail for each stay of an accommodation that was hidden. */
+export const planHeldStays = ({ stays, decision_no }: Data<'accommodationHeldStays'>): NewMailing[] =>
+  stays.map(({ stay_id, booking_request_id, dispatcher_id }) =>
+    toOne('accommodation_blocked', booking_request_id, dispatcher_id, `${stay_id}.${decision_no}`),
+  );
+
 /** Returns the mails to both sides of a stay; none to an erased account. */
 function aboutStay(messages: StatusMessages, data: Data<'stayCancelled' | 'stayShortened'>): NewMailing[] {
   const { booking_request_id: requestId, owner_id: ownerId, dispatcher_id: dispatcherId } = data;

@@ -129,3 +129,20 @@ describe('notifications of an owner', () => {
     ]);
   });
 });
+
+describe('notifications of a hidden accommodation', () => {
+  it('tell the dispatcher of each stay ahead', () => {
+    const stays = [{ stay_id: 81, booking_request_id: 7, dispatcher_id: 3 }];
+    expect(planNotifications.heldStays({ ...one, decision_no: 2, stays }, envelope)).toEqual([
+      {
+        _id: 'accommodation_blocked:81:3:2',
+        user_id: 3,
+        kind: 'accommodation_blocked',
+        booking_request_id: 7,
+        side: 'dispatcher',
+        accommodation_ids: [one.accommodation_id],
+        at: new Date(envelope.time),
+      },
+    ]);
+  });
+});

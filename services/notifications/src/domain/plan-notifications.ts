@@ -89,6 +89,19 @@ export const planNotifications = {
       accommodation_ids: [accommodation_id],
       at: new Date(changed_at),
     })),
+  heldStays: (
+    { accommodation_id, decision_no, stays }: Data<'accommodationHeldStays'>,
+    { time }: EventEnvelope,
+  ): PlannedNotification[] =>
+    stays.map(({ stay_id, booking_request_id, dispatcher_id }) => ({
+      _id: ['accommodation_blocked', stay_id, dispatcher_id, decision_no].join(':'),
+      user_id: dispatcher_id,
+      kind: 'accommodation_blocked',
+      booking_request_id,
+      side: 'dispatcher',
+      accommodation_ids: [accommodation_id],
+      at: new Date(time),
+    })),
   partyBlocked: (
     data: Data<'bookingRequestPartyBlocked'>,
     envelope: EventEnvelope,

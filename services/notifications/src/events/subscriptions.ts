@@ -61,6 +61,9 @@ export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[
     on(events.accommodationArrivalChanged, (data) =>
       take(plan.planArrivalChanged(data), planNotifications.arrivalChanged(data)),
     ),
+    on(events.accommodationHeldStays, (data, envelope) =>
+      take(plan.planHeldStays(data), planNotifications.heldStays(data, envelope)),
+    ),
     on(events.bookingRequestPartyBlocked, (data, envelope) =>
       take(plan.planPartyBlocked(data), planNotifications.partyBlocked(data, envelope)),
     ),

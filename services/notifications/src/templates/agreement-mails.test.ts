@@ -256,3 +256,13 @@ describe('arrival_changed', () => {
     expect(render({ arrival_notes: null, has_access: false }).text).toContain('keine Hinweise');
   });
 });
+
+describe('accommodation_blocked', () => {
+  it('says that the stay holds, what it is, and that cancelling costs nothing', () => {
+    const mail = renderListingsMail('accommodation_blocked', aMail());
+    expect(mail.subject).toBe('Unterkunft gesperrt: 12 Betten in Mannheim, 2.–20. Dez.');
+    expect(mail.text).toContain('Ihr bestätigter Aufenthalt gilt weiter, wir haben ihn nicht storniert.');
+    expect(mail.text).toContain('für 0 €');
+    expect(mail.text).not.toMatch(/Kostenlos stornierbar|Stornieren kostet/);
+  });
+});

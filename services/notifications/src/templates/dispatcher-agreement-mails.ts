@@ -110,6 +110,29 @@ export function ownerBlocked(mail: AgreementMail, context: RenderContext): MailC
   };
 }
 
+/** Warns the dispatcher of a confirmed stay whose accommodation we hid: the stay holds, and may be cancelled for nothing. */
+export function accommodationBlocked(mail: AgreementMail, context: RenderContext): MailContent {
+  return {
+    subject: `Unterkunft gesperrt: ${agreedWords(mail.stays, context.texts)}`,
+    preheader: 'Ihre Bestätigung gilt weiter. Stornieren kostet Sie nichts.',
+    heading: 'Wir haben eine Unterkunft gesperrt, in der Sie gebucht haben',
+    blocks: [
+      paragraph(
+        'Ihr bestätigter Aufenthalt gilt weiter, wir haben ihn nicht storniert. In der Suche ist die Unterkunft nicht mehr. Hinweise zur Anreise, Schlüsselcode und WLAN zeigen wir zurzeit nicht.',
+      ),
+      ...mail.stays.map((stay) =>
+        agreementBlock(stay, ownerContact(stay, context.texts), context.texts, context.today, {
+          withTerms: false,
+        }),
+      ),
+      paragraph(
+        'Bitte sprechen Sie vor der Anreise mit dem Vermieter, und zahlen Sie nichts im Voraus. Solange die Unterkunft gesperrt ist, stornieren Sie auf der Seite der Anfrage für 0 €.',
+      ),
+      nextSteps(mail),
+    ],
+  };
+}
+
 const agreementBlocks = (stays: readonly StayFacts[], { texts, today }: RenderContext): MailBlock[] =>
   stays.map((stay) => agreementBlock(stay, ownerContact(stay, texts), texts, today));
 

@@ -85,6 +85,7 @@ const dispatcherMails: Readonly<Record<Exclude<ListingsMailKind, OwnerMailKind>,
   stay_shortened_copy: ofAgreement(shortened.stayShortenedCopy),
   arrival_changed: (mail, context) => arrivalChanged(arrivalOf(mail), context),
   accommodation_withdrawn: dispatcher.accommodationWithdrawn,
+  accommodation_blocked: ofAgreement(contract.accommodationBlocked),
   owner_blocked: ofAgreement(contract.ownerBlocked),
 };
 

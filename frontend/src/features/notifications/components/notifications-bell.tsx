@@ -153,6 +153,7 @@ const targets: Readonly<Record<Notification['kind'], Target>> = {
   stay_shortened: respond,
   arrival_changed: status,
   accommodation_withdrawn: status,
+  accommodation_blocked: status,
   party_blocked: bySide,
   report_decided: dashboard,
   report_measure: dashboard,

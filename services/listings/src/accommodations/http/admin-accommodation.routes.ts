@@ -5,11 +5,13 @@ import { type FastifyInstance } from 'fastify';
 import { createAdminUpdateAccommodation } from '../use-cases/admin-update-accommodation';
 import { type AccommodationRepository, type OwnerContacts } from '../use-cases/ports';
 import { createReadAdminAccommodation } from '../use-cases/read-admin-accommodation';
+import { type StayReader } from '../use-cases/stays-ahead';
 import { type AccommodationPresenter } from './accommodation.presenter';
 
 interface Deps {
   readonly repository: AccommodationRepository;
   readonly contacts: OwnerContacts;
+  readonly stays: StayReader;
   readonly clock: Clock;
   readonly present: AccommodationPresenter;
 }

@@ -5,10 +5,13 @@ import { type AccommodationChanges, type AccommodationDoc } from '../domain/acco
 import { decidedChanges, decisionOf } from '../domain/decision';
 import { createChangeAccommodation } from './change-accommodation';
 import { changedEvent } from './changed-event';
+import { readHeldStays } from './held-stays';
 import { type AccommodationRepository } from './ports';
+import { type StayReader } from './stays-ahead';
 
 interface Deps {
   readonly repository: Pick<AccommodationRepository, 'findById' | 'update' | 'placeFactsOf'>;
+  readonly stays: StayReader;
   readonly clock: Clock;
 }
 
@@ -25,13 +28,18 @@ export interface AdminPatch {
  */
 export function createAdminUpdateAccommodation(deps: Deps) {
   const { clock } = deps;
-  const change = createChangeAccommodation({
-    ...deps,
-    eventsOf: (doc, changes) => [changedEvent(deps, doc, changes), decidedEvent(doc, changes, clock)],
-  });
 
   return async (id: number, admin: Principal, patch: AdminPatch): Promise<AccommodationDoc> => {
     assertRecentSignIn(admin, clock.now());
+    const heldStays = patch.blocked === true ? await readHeldStays(deps, id) : () => [];
+    const change = createChangeAccommodation({
+      ...deps,
+      eventsOf: (doc, changes) => [
+        changedEvent(deps, doc, changes),
+        decidedEvent(doc, changes, clock),
+        ...heldStays(doc, changes, 3),
+      ],
+    });
     return change(id, (doc) => {
       const decision = decisionOf(doc, patch);
       if (decision === null) return null;

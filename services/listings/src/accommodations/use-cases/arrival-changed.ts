@@ -1,16 +1,16 @@
-import { dateInBerlin, type EventEnvelope, events, PRIVATE_FIELDS } from '@kq/contracts';
+import { type EventEnvelope, events, PRIVATE_FIELDS } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit/events/create-event';
-import { type Stays } from '../../stays/use-cases/ports';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { changesPrivateFacts, type PrivateFacts } from '../domain/private-facts';
 import { type EventsOf } from './change-accommodation';
 import { changedEvent } from './changed-event';
 import { type AccommodationRepository } from './ports';
+import { staysAhead, type StayReader, type ToldStay } from './stays-ahead';
 
 interface Deps {
   readonly repository: Pick<AccommodationRepository, 'placeFactsOf'>;
-  readonly stays: Pick<Stays, 'ofAccommodation'>;
+  readonly stays: StayReader;
   readonly clock: Clock;
 }
 
@@ -24,11 +24,8 @@ export async function arrivalEvents(
   changes: Partial<PrivateFacts>,
 ): Promise<EventsOf | undefined> {
   if (PRIVATE_FIELDS.every((field) => changes[field] === undefined)) return undefined;
-  const { stays, clock } = deps;
-  const ahead = await stays.ofAccommodation(accommodationId, dateInBerlin(clock.now()));
-  const told = ahead.flatMap(({ _id, request_id, dispatcher_id }) =>
-    dispatcher_id === null ? [] : { stay_id: _id, booking_request_id: request_id, dispatcher_id },
-  );
+  const { clock } = deps;
+  const told = await staysAhead(deps, accommodationId);
   if (told.length === 0) return undefined;
   return (doc, patch) => [
     changedEvent(deps, doc, patch),
@@ -38,7 +35,7 @@ export async function arrivalEvents(
 
 const arrivalChanged = (
   { _id, owner_id, event_seq }: AccommodationDoc,
-  stays: readonly { stay_id: number; booking_request_id: number; dispatcher_id: number }[],
+  stays: readonly ToldStay[],
   clock: Clock,
 ): EventEnvelope =>
   createEvent(

@@ -18,6 +18,9 @@ const isShortened = ({ early_departure: left }: AgreedStay): boolean => left !==
 const hasShownAccess = (stay: AgreedStay): boolean =>
   stay.cancellation !== undefined && stay.cancellation.at >= accessFromOf(stay);
 
+const isAhead = ({ state, end_date }: AgreedStay, today: string): boolean =>
+  state === 'agreed' && end_date >= today;
+
 /** Mails about one stay, and what is to be true of it. */
 const ABOUT_ONE: Partial<Record<ListingsMailKind, (stay: AgreedStay, today: string) => boolean>> = {
   booking_cancelled: isCancelledBy('dispatcher', 'operator'),
@@ -26,7 +29,8 @@ const ABOUT_ONE: Partial<Record<ListingsMailKind, (stay: AgreedStay, today: stri
   stay_cancelled_copy: isCancelledBy('owner'),
   stay_shortened: isShortened,
   stay_shortened_copy: isShortened,
-  arrival_changed: ({ state, end_date }, today) => state === 'agreed' && end_date >= today,
+  arrival_changed: isAhead,
+  accommodation_blocked: isAhead,
   key_code_due: (stay, today) => (stay.state === 'cancelled' ? hasShownAccess(stay) : stay.end_date <= today),
 };
 
@@ -36,6 +40,7 @@ export const AGREEMENT_KINDS: readonly ListingsMailKind[] = [
   'booking_confirmed',
   'dispatcher_blocked',
   'owner_blocked',
+  'accommodation_blocked',
   'booking_cancelled',
   'booking_cancelled_copy',
   'stay_cancelled',

@@ -90,6 +90,7 @@ function isTopic({ kind, reference, wasMailed }: MailOccasion, one: RequestRecip
     case 'offer_confirmed':
     case 'booking_confirmed':
     case 'arrival_changed':
+    case 'accommodation_blocked':
       return one.status === 'confirmed';
     case 'offer_released':
       return one.status === 'released' && wasContacted;

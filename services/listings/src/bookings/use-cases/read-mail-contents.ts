@@ -107,6 +107,8 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
     if (agreed?.stays.length === 0) return skip('nothing of it is true any more');
     const house = byId.get(agreed?.stays[0]?.accommodation_id ?? 0);
     if (kind === 'key_code_due' && !house?.key_code) return skip('no key code is recorded');
+    if (kind === 'accommodation_blocked' && house?.status !== 'blocked')
+      return skip('the accommodation is shown again');
     const arrival = kind === 'arrival_changed' ? arrivalOf(house, bookingRequestId, now) : undefined;
     if (arrival === null) return skip('the crew may not read it any more');
     const ofStays = new Set(agreed?.stays.map((stay) => stay.accommodation_id));

@@ -8,14 +8,15 @@ import { type Reports } from './ports';
 
 interface Deps {
   readonly reports: Reports;
-  readonly changeAccommodation: ChangeAccommodation;
+  /** Also tells the dispatchers of stays ahead. */
+  readonly hideAccommodation: ChangeAccommodation;
   readonly settleHeld: Pick<SettleHeldRequests, 'ofSender'>;
 }
 
 export type ApplyDecision = (decided: ReportDoc) => Promise<void>;
 
 /** Applies a decision: blocks the listing, releases or withdraws the sender's held requests. Idempotent. */
-export function createApplyDecision({ reports, changeAccommodation, settleHeld }: Deps): ApplyDecision {
+export function createApplyDecision({ reports, hideAccommodation, settleHeld }: Deps): ApplyDecision {
   return async ({ _id, kind, decision, accommodation_id: listingId, reported_user_id: senderId }) => {
     if (decision?.kind === 'listing_blocked' && listingId !== null) await block(listingId, decision);
     if (kind === 'request' && senderId !== null && decision !== null)
@@ -29,7 +30,7 @@ export function createApplyDecision({ reports, changeAccommodation, settleHeld }
     { statement: reason, at, by }: NonNullable<ReportDoc['decision']>,
   ): Promise<void> {
     try {
-      await changeAccommodation(listingId, (doc) =>
+      await hideAccommodation(listingId, (doc) =>
         doc.status === 'blocked'
           ? null
           : decidedChanges(doc, { decision: 'hidden', reason, at, user_id: by }),

@@ -36,7 +36,7 @@ it('keeps a decision that cannot be applied, and the sweeper applies it later', 
   const applyDecision = createApplyDecision({
     reports,
     settleHeld: { ofSender },
-    changeAccommodation: jest.fn(),
+    hideAccommodation: jest.fn(),
   });
   const decideReport = createDecideReport({
     ...{ reports, applyDecision, clock, logger },
