@@ -5,15 +5,30 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 const [, , kind, upstream] = process.argv;
 const body = JSON.stringify({ data: 'x'.repeat(1000) });
+/** As long as 20 search results, and as alike. */
+const results = JSON.stringify({
+  data: Array.from({ length: 20 }, (_, index) => ({
+    ...{
+      id: 100_000_000 + index * 7919,
+      title: `Haus Beispielblick ${index}`,
+      city: 'Ludwigshafen am Rhein',
+    },
+    ...{ lat: 49.4 + index / 97, lng: 8.4 + index / 89, price_per_bed_night: 2100 + index * 37 },
+    amenities: Array.from({ length: 60 }, (_each, each) => `amenity-${(each * (index + 3)) % 41}`),
+    photo_urls: Array.from({ length: 5 }, (_each, each) => `/api/photos/${(index * 5 + each) ** 5}.webp`),
+  })),
+});
 
 const fronts = {
   /** A service that answers 1 KB immediately. */
   upstream: () =>
     serve((req, res) => {
       if (req.url.startsWith('/internal/')) return json(res, '{"data":[],"cursor":"0"}', 'no-store');
+      if (req.url.includes('?')) return json(res, results, 'public, s-maxage=10');
       return json(res, body, req.url === '/api/cities' ? 'public, s-maxage=60' : 'no-store');
     }),
   gateway: () => startGateway(),
+  'gateway with its log': () => startGateway({ KQ_ACCESS_LOG: 'on', KQ_LOG_LEVEL: 'info' }),
   'node:http + undici': async () => {
     const { Pool } = require('undici');
     const pool = new Pool(upstream, { connections: 64 });
@@ -44,7 +59,8 @@ const fronts = {
   },
 };
 
-async function startGateway() {
+/** @param {Record<string, string>} env */
+async function startGateway(env = {}) {
   const { gatewayConfigSchema, startGateway: start } = require('@kq/gateway');
   const { parseConfig } = require('@kq/service-kit/config/parse-config');
   const source = () => upstream;
@@ -55,6 +71,7 @@ async function startGateway() {
     ...Object.fromEntries(['READ', 'SEARCH', 'SITE'].map((name) => [`KQ_RATE_${name}`, '1000000000'])),
     KQ_ACCESS_LOG: 'off',
     KQ_LOG_LEVEL: 'silent',
+    ...env,
   });
   const gateway = await start({ config, deps: { upstreams: { auth: source, listings: source } } });
   while (!gateway.ready()) await new Promise((resolve) => setTimeout(resolve, 20));

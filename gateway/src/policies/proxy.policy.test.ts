@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { routes } from '@kq/contracts';
 import { waitFor } from '@kq/service-kit/testing/wait-for';
 import { createUploadSlots } from '@kq/service-kit/http/upload-slots';
@@ -144,6 +145,40 @@ describe('kq-proxy', () => {
       res.write('half', () => res.destroy());
     };
     await expect(send(url, '/api/cities')).rejects.toThrow();
+  });
+
+  it('sends nothing of an answer that broke off before its body, but the answer of the next try', async () => {
+    const whole = JSON.stringify({ code: 'not_found', message: 'x'.repeat(200) });
+    answer = (_req, res) => {
+      if (calls.length === 1) {
+        const head = { 'content-type': 'application/json', 'content-length': '3000', etag: '"1"' };
+        res.writeHead(200, head).flushHeaders();
+        setTimeout(() => res.destroy(), 20);
+      } else
+        res.writeHead(404, { 'content-type': 'application/json', 'content-length': whole.length }).end(whole);
+    };
+    const headers = { 'accept-encoding': 'br' };
+    const { status, text, headers: sent } = await send(url, '/api/cities', { headers });
+    expect([status, text]).toEqual([404, whole]);
+    expect([sent['content-encoding'], sent['etag']]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('compresses an answer of any size as %s without changing it', async (encoding, decompress) => {
+    for (const bytes of [2000, 64 * 1024, 64 * 1024 + 1, 300_000]) {
+      const body = JSON.stringify(randomBytes(bytes).toString('hex')).slice(0, bytes - 1) + '"';
+      answer = (_req, res) => {
+        res.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes });
+        res.write(body.slice(0, 700));
+        setImmediate(() => res.end(body.slice(700)));
+      };
+      const got = await send(url, '/api/cities', { headers: { 'accept-encoding': encoding } });
+      expect(got.headers['content-encoding']).toBe(encoding);
+      expect(decompress(got.body).toString()).toBe(body);
+      expect(got.headers['content-length'] !== undefined).toBe(bytes <= 64 * 1024);
+    }
   });
 
   it('survives a service that closes its connection while the answer is being compressed', async () => {

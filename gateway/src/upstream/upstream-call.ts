@@ -45,6 +45,9 @@ export interface UpstreamCallOptions {
 /** Maximum unread data of an event stream before it is ended; the client reconnects with its Last-Event-ID. */
 const MAX_UNREAD_STREAM_BYTES = 32 * 1024;
 
+/** Headers of a body that is not sent: the answer of another try, or an error, may lack them. */
+const BODY_HEADERS = ['content-encoding', 'content-length', 'content-range', 'etag', 'last-modified'];
+
 const newline = '\n'.charCodeAt(0);
 
 /**
@@ -170,6 +173,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     this.finish(toUpstreamError(error).code.toLowerCase());
     this.controller?.abort(error instanceof Error ? error : new Error('the call failed'));
     if (this.sink !== null && this.sink !== this.res) this.sink.destroy();
+    if (!this.res.headersSent) for (const name of BODY_HEADERS) this.res.removeHeader(name);
     this.options.onFailed(error, this.controller !== null);
   }
 
