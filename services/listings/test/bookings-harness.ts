@@ -147,7 +147,8 @@ export async function startBookings(
   const recorded = Object.values(events).filter(
     ({ topic, type }) =>
       ['listings.booking-request', 'listings.report', 'listings.stay'].includes(topic) ||
-      [events.accommodationArrivalChanged.type, events.accommodationHeldStays.type].includes(type),
+      type === events.accommodationArrivalChanged.type ||
+      type === events.accommodationHeldStays.type,
   );
   bus.subscribe(
     'recorder',
