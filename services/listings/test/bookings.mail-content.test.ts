@@ -164,6 +164,50 @@ describe('POST /internal/mail-content', () => {
     expect(await due()).toEqual({ answer_copy: 'xx-', offer_released: '-x-' });
   });
 
+  it('names what a later answer of the owner has added in its copy only', async () => {
+    const second = await kq.accommodation(ownerA, 4);
+    const id = await kq.opened([accommodationA, second, accommodationB]);
+    const copy = async (no: number, owner = ownerA) => {
+      const question = {
+        mail_kind: 'answer_copy',
+        booking_request_id: id,
+        user_id: owner.userId,
+        reference: String(no),
+      };
+      return (await kq.internal<ListingsMail>('/mail-content', question)).body;
+    };
+    await kq.answer(id, ownerA, { action: 'partial', beds: 2, accommodation_id: accommodationA });
+    expect(await copy(1)).toMatchObject({ skip: false, answers: [{ status: 'partially_accepted' }] });
+    await kq.answer(id, ownerA, { ...accept, accommodation_id: second });
+    await kq.answer(id, ownerB, { action: 'partial', beds: 1 });
+    expect(await copy(1)).toEqual({ skip: true, reason: 'a later copy names it' });
+    expect(await copy(2)).toMatchObject({ answers: [{}, {}] });
+    expect(await copy(3, ownerB)).toMatchObject({ skip: false });
+    // An answer to both ends the copies of both.
+    await kq.answer(id, ownerA, { action: 'decline', reason: 'booked_out' });
+    expect(await copy(2)).toMatchObject({ skip: true });
+    expect(await copy(4)).toMatchObject({ answers: [{ status: 'declined' }, { status: 'declined' }] });
+    await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
+  });
+
+  it('leaves the first answer to the mail about enough beds, once there are', async () => {
+    const id = await kq.opened([accommodationA, accommodationB]);
+    await kq.answer(id, ownerB, { action: 'partial', beds: 4 });
+    expect(await kq.mail('first_answer', id, dispatcher.userId)).toMatchObject({ skip: false });
+    kq.clock.advance(30);
+    await kq.answer(id, ownerA, accept);
+    expect(await kq.mail('first_answer', id, dispatcher.userId)).toEqual({
+      skip: true,
+      reason: 'the mail about enough beds names it',
+    });
+    expect((await filled('enough_beds', id, dispatcher.userId)).answers).toHaveLength(2);
+    // No longer enough: the first answer is news again.
+    await kq.answer(id, ownerA, { action: 'decline', reason: 'booked_out' });
+    expect(await kq.mail('enough_beds', id, dispatcher.userId)).toMatchObject({ skip: true });
+    expect(await kq.mail('first_answer', id, dispatcher.userId)).toMatchObject({ skip: false });
+    await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
+  });
+
   it('leaves answers out of a digest that the dispatcher has confirmed since', async () => {
     const second = await kq.accommodation(ownerA, 4);
     const id = await kq.opened([accommodationA, second, accommodationB]);

@@ -192,6 +192,7 @@ function recipientSchema(nested: (fields: object) => Schema): Schema {
     offer: { type: offer, default: null },
     offers: [offer],
     answer_key: noText,
+    answer_no: Number,
     decline_reason: { type: String, enum: [...DECLINE_REASONS, null], default: null },
     decline_message: noText,
     beds_confirmed: count,

@@ -90,7 +90,12 @@ function offerPatch(
 }
 
 function answeredPatch(doc: BookingRequestDoc, answer: Answer, now: Date): RecipientPatch {
-  return { answer_key: answer.answerKey, answered_at: now, late: now > doc.answer_by };
+  return {
+    answer_key: answer.answerKey,
+    answer_no: doc.answer_count + 1,
+    answered_at: now,
+    late: now > doc.answer_by,
+  };
 }
 
 function withoutOffer(recipient: RequestRecipient): Pick<RequestRecipient, 'offer' | 'offers'> {

@@ -186,6 +186,8 @@ export interface RequestRecipient {
   offers: StoredOffer[];
   /** Digest of the last answer; a repeated answer changes nothing. */
   answer_key: string | null;
+  /** Number of the last answer in the request; absent in answers of earlier releases. */
+  answer_no?: number;
   decline_reason: DeclineReason | null;
   decline_message: string | null;
   beds_confirmed: number;

@@ -35,6 +35,7 @@ export function mailTopic(
   if (seen.length === 0) return 'this owner was not asked';
   const reason = skipReason(doc, kind, now);
   if (reason !== null) return reason;
+  if (kind === 'answer_copy' && isNamedLater(seen, occasion.reference)) return 'a later copy names it';
   const found = seen
     .filter((one) => isTopic(occasion, one))
     .filter((one) => kind !== 'owner_blocked' || isPartyBlocked(doc, one.owner_id));
@@ -54,6 +55,10 @@ function skipReason(doc: BookingRequestDoc, kind: ListingsMailKind, now: Date): 
     case 'phoned_promise':
       return isTakingAnswers(doc, now) ? null : 'there is nothing left to answer';
     case 'first_answer':
+      if (isClosed) return 'the request is closed';
+      return isOvertaken(doc) && requestCoverage(doc, now).has_enough_beds
+        ? 'the mail about enough beds names it'
+        : null;
     case 'answers_digest':
     case 'deadline_summary':
       return isClosed ? 'the request is closed' : null;
@@ -129,6 +134,14 @@ const isAnswer = (one: RequestRecipient): boolean =>
 function isInDigest({ answered_at: at }: RequestRecipient, reference: string | null): boolean {
   return reference === null || at === null || digestOf(at) === Number(reference);
 }
+
+/** Returns true where a later answer than the first offer made the mail about enough beds due, which names all offers. */
+const isOvertaken = ({ first_offer_at: first, enough_beds_at: enough }: BookingRequestDoc): boolean =>
+  first !== null && enough !== null && first < enough;
+
+/** A copy names what all accommodations of the owner answered: one that is overtaken before it is sent would say it twice. */
+const isNamedLater = (seen: readonly RequestRecipient[], reference: string | null): boolean =>
+  reference !== null && seen.some(({ answer_no: no }) => no !== undefined && no > Number(reference));
 
 /** The reference of a mail about a blocked owner is `<user id>.<number of the block>`. */
 const isOfOwner = ({ owner_id: ownerId }: RequestRecipient, reference: string | null): boolean =>
