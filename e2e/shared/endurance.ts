@@ -19,8 +19,8 @@ export const endurance = {
    * deviation of 1. Over a few rounds one unlucky kill decides the average.
    */
   repeatedOnAverage: IS_LONG_FORM ? 8 : 10,
-  /** Duration of an outage of a backing service. */
-  outageMs: IS_LONG_FORM ? 60_000 : 12_000,
+  /** Duration of an outage of a backing service: longer than a publisher (5 s) and a consumer group (6 s) wait for Kafka. */
+  outageMs: IS_LONG_FORM ? 60_000 : 8_000,
   /** Number of replacements of every process under load. */
   rollingRestarts: IS_LONG_FORM ? 3 : 1,
 } as const;

@@ -19,7 +19,7 @@ jest.setTimeout(600_000);
 const { outageMs } = endurance;
 /** Minimum number of bundles sent during an outage, also on a slow machine. */
 const BUNDLES = 10;
-const PACE_MS = 500;
+const PACE_MS = 250;
 
 /** The product continues in degraded form while a backing service is unavailable, and loses nothing that it acknowledged. */
 describe('outage of a backing service', () => {
