@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { routes, type RouteDefinition } from '@kq/contracts';
+import { createLineLogger } from '@kq/service-kit/telemetry/logger';
 import { type Metrics } from '@kq/service-kit/telemetry/metrics';
 import { createCallSlots } from '@kq/service-kit/http/call-slots';
 import { createUploadSlots } from '@kq/service-kit/http/upload-slots';
@@ -104,7 +105,7 @@ function createSinglePolicies(
   const movedCalls = metrics.counter('kq_gateway_moved_calls_total');
   return {
     'kq-access-log': createAccessLog({
-      logger,
+      logger: createLineLogger(logger),
       counters: createRequestCounters(metrics),
       writesLines: config.KQ_ACCESS_LOG,
     }),

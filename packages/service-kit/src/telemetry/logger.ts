@@ -58,6 +58,12 @@ export function createLogger({ service, level = 'info', destination }: CreateLog
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
+/**
+ * Returns the logger for a line of every request: without redaction, which takes five times as long as the rest. Only for
+ * lines whose fields are all named in the code and none of which is a secret.
+ */
+export const createLineLogger = (logger: Logger): Logger => logger.child({}, { redact: [] });
+
 /** Returns type, reason and stack. The message passes `describeError`, since driver messages quote values. */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { reason: describeError(error) };

@@ -1,6 +1,7 @@
 import { AppError } from '@kq/kernel';
 import { memoryLogger } from '../testing/silent-logger';
 import { telemetryMetrics, telemetrySpans } from '@kq/contracts';
+import { createLineLogger } from './logger';
 import { createMetrics } from './metrics';
 import { withSpan } from './spans';
 import {
@@ -101,6 +102,16 @@ describe('createLogger', () => {
     expect(lines[1]).toMatchObject({
       err: { type: 'Error', reason: 'Error: E11000 dup key', cause: 'Error: from [mail]' },
     });
+  });
+
+  it('has a logger for the line of a request, which alone is written as it is', () => {
+    const { logger, lines } = memoryLogger();
+    createLineLogger(logger).info({ route: '/a', email: 'a@b.de' }, 'request');
+    logger.info({ email: 'a@b.de' }, 'other');
+    expect(lines).toMatchObject([
+      { service: 'test', level: 'info', msg: 'request', route: '/a', email: 'a@b.de' },
+      { service: 'test', level: 'info', msg: 'other', email: '[redacted]' },
+    ]);
   });
 });
 
