@@ -21,6 +21,7 @@ const EMBEDDED = [
   'start',
   'search',
   'autocomplete',
+  'service',
   'gateway',
   'streams',
   'attacks',

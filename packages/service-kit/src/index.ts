@@ -27,6 +27,7 @@ export * from './http/create-http-app';
 export * from './http/field-errors';
 export * from './http/http-errors';
 export * from './http/internal-client';
+export * from './http/json-bytes';
 export * from './http/ops-routes';
 export * from './http/sse';
 export * from './jobs/job-queue';

@@ -8,6 +8,7 @@ import { memoryLogger } from '../testing/silent-logger';
 import { createTestTokens, type TestTokens } from '../testing/test-tokens';
 import { bindInternalRoute, bindRoute, type RouteInput } from './bind-route';
 import { createHttpApp } from './create-http-app';
+import { JsonBytes } from './json-bytes';
 
 const common = { service: 'listings', class: 'write', rateLimit: 'write' } as const;
 
@@ -45,6 +46,16 @@ const asGuest = defineRoute({
   title: 'Ask',
   access: 'guest-or-anonymous',
   status: 204,
+});
+const readBytes = defineRoute({
+  ...common,
+  class: 'read',
+  method: 'GET',
+  path: '/bytes/:what',
+  title: 'Bytes',
+  access: 'all',
+  params: z.object({ what: z.string() }),
+  response: z.object({ name: z.string() }),
 });
 const fail = defineRoute({
   ...common,
@@ -98,6 +109,7 @@ beforeAll(async () => {
     return { id: params.id, name: body.name, page: query.page ?? null };
   });
   bindRoute(app, readCities, ({ consent }) => ({ consent: consent.geocoding }));
+  bindRoute(app, readBytes, ({ params }) => new JsonBytes(Buffer.from(params.what)));
   bindRoute(app, asGuest, () => undefined);
   bindRoute(app, fail, ({ params }) => errors[params.how]?.() ?? ({ a: 1, secret: 2 } as { a: number }));
   bindInternalRoute(app, render, ({ caller, body }) => ({ caller: `${caller}${body.id}` }));
@@ -309,6 +321,21 @@ describe('bindRoute', () => {
     expect((await app.inject({ url: '/api/nothing' })).json()).toMatchObject({ code: 'not_found' });
     expect((await app.inject({ method: 'HEAD', url: '/api/fail/app' })).statusCode).toBe(405);
     expect((await app.inject({ method: 'HEAD', url: '/api/cities' })).statusCode).toBe(200);
+  });
+
+  it('sends JSON that is bytes already as it is, checked against the schema', async () => {
+    const text = '{"name":"Süd"}';
+    const url = `/api/bytes/${encodeURIComponent(text)}`;
+    const { statusCode, headers, body } = await app.inject({ url });
+    expect([statusCode, body]).toEqual([200, text]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(text)),
+    });
+    const head = await app.inject({ method: 'HEAD', url });
+    expect([head.body, head.headers['content-length']]).toEqual(['', headers['content-length']]);
+    for (const wrong of ['{"name":1}', '{"name":"a","secret":2}'])
+      expect((await app.inject({ url: `/api/bytes/${encodeURIComponent(wrong)}` })).statusCode).toBe(500);
   });
 
   it('sends public cache headers only for anonymous responses of a cacheable route', async () => {

@@ -5,6 +5,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, type Rout
 import { type z } from 'zod';
 import { authenticate, bearerToken, checkAccess, ignoresBearer } from './authenticate';
 import { holdSlot, takeUploadSlot, type UploadSlot } from './admit-upload';
+import { type JsonBytes } from './json-bytes';
 import { parseBody, parseParams, parseQuery } from './parse-input';
 import { announcedBytesOf, payloadTooLarge } from './read-body';
 import { sendResult } from './send-result';
@@ -28,9 +29,9 @@ type PrincipalOf<R extends RouteDefinition> = R extends { access: 'user' | 'gues
   ? Principal
   : Principal | null;
 
-/** The response body of the route's schema, or the reply itself when the handler has sent or streams it. */
+/** The response body of the route's schema, also as bytes, or the reply itself when the handler has sent or streams it. */
 export type RouteResult<R extends RouteDefinition> =
-  R extends Record<'response', infer S extends z.ZodType> ? z.input<S> | FastifyReply : unknown;
+  R extends Record<'response', infer S extends z.ZodType> ? z.input<S> | JsonBytes | FastifyReply : unknown;
 
 export type RouteHandler<R extends RouteDefinition> = (
   input: RouteInput<R>,

@@ -1,5 +1,6 @@
 import { type RouteDefinition } from '@kq/contracts';
 import { type FastifyInstance, type FastifyReply } from 'fastify';
+import { JsonBytes } from './json-bytes';
 
 interface Target {
   readonly app: FastifyInstance;
@@ -17,8 +18,13 @@ export function sendResult({ app, route, reply, isPublic }: Target, result: unkn
   setCaching(route, reply, isPublic);
   if (status === 204) return reply.send();
   if (route.response === undefined) return reply.send(result);
+  reply.type('application/json; charset=utf-8');
+  if (result instanceof JsonBytes) {
+    if (app.kq.checkResponses) checkResponse(route, JSON.parse(result.bytes.toString('utf8')));
+    return reply.send(result.bytes);
+  }
   if (app.kq.checkResponses) checkResponse(route, result);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+  return reply.send(JSON.stringify(result));
 }
 
 function setCaching(route: RouteDefinition, reply: FastifyReply, isPublic: boolean): void {

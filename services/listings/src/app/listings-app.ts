@@ -61,7 +61,8 @@ export function mountAccommodationFeatures(app: FastifyInstance, features: Accom
     ...features,
     statsOf: (ownerId) => accommodations.statsOf(ownerId),
   });
-  mountSearchRoutes(app, { search: createSearchAccommodations({ index, gazetteer, clock }) });
+  const search = createSearchAccommodations({ index, gazetteer, clock });
+  mountSearchRoutes(app, { search, accommodations });
   mountStatsRoutes(app, { publicStats: createPublicStats({ ...features, accommodations }) });
   const cities = createCityList({ accommodations, gazetteer });
   mountCityRoutes(app, {

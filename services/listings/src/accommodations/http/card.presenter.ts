@@ -17,7 +17,18 @@ export interface CardContext {
   readonly reasons: AccommodationCard['reasons'];
 }
 
+export type ListedFields = Omit<AccommodationCard, keyof FoundFields>;
+export type FoundFields = Pick<
+  AccommodationCard,
+  'distance_km' | 'price_total' | 'beds_free' | 'free_until' | 'response_hours' | 'score' | 'reasons'
+>;
+
 export function presentCard(facts: CardFacts, context: CardContext): AccommodationCard {
+  return { ...presentListed(facts), ...presentFound(context) };
+}
+
+/** The part of a card that only changes with the listing. */
+export function presentListed(facts: CardFacts): ListedFields {
   return {
     id: facts.id,
     slug: slugOf(facts),
@@ -29,9 +40,7 @@ export function presentCard(facts: CardFacts, context: CardContext): Accommodati
     state: facts.state,
     lat: roundTo100m(facts.lat),
     lng: roundTo100m(facts.lng),
-    distance_km: context.distanceKm === null ? null : Math.round(context.distanceKm * 10) / 10,
     ...facts.prices,
-    price_total: context.priceTotal,
     vat: facts.vat,
     final_cleaning: facts.finalCleaning,
     min_nights: facts.minNights,
@@ -41,14 +50,22 @@ export function presentCard(facts: CardFacts, context: CardContext): Accommodati
     single_beds: facts.singleBeds,
     private_bath: facts.privateBath,
     beds_total: facts.bedsTotal,
-    beds_free: context.bedsFree,
-    free_until: context.freeUntilDay === null ? null : dayDate(context.freeUntilDay),
     availability_confirmed_at:
       facts.availabilityConfirmedAt === null ? null : new Date(facts.availabilityConfirmedAt).toISOString(),
     amenities: amenitiesOf(facts.amenities),
     verified: facts.isVerified,
     demo: facts.isDemo,
     ...photosOfCard(facts),
+  };
+}
+
+/** The part of a card that depends on the search, the day and the owner's statistics. */
+export function presentFound(context: CardContext): FoundFields {
+  return {
+    distance_km: context.distanceKm === null ? null : Math.round(context.distanceKm * 10) / 10,
+    price_total: context.priceTotal,
+    beds_free: context.bedsFree,
+    free_until: context.freeUntilDay === null ? null : dayDate(context.freeUntilDay),
     response_hours: context.stats?.response_hours ?? null,
     score: Math.round(context.score * 10_000) / 10_000,
     reasons: context.reasons,

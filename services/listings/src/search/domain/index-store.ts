@@ -38,6 +38,7 @@ export class IndexStore {
   #revision = 0;
   #insertsSinceTidy = 0;
   #stats: ReadonlyMap<number, ProviderStats> = new Map();
+  readonly #listeners: ((id: number) => void)[] = [];
 
   /** Returns the number of public accommodations. */
   get size(): number {
@@ -47,6 +48,11 @@ export class IndexStore {
   /** Increases with each applied change, so that derived values can be cached until then. */
   get revision(): number {
     return this.#revision;
+  }
+
+  /** Calls the listener with each accommodation that changes or disappears, so that derived values can be dropped. */
+  onChange(listener: (id: number) => void): void {
+    this.#listeners.push(listener);
   }
 
   versionOf(id: number): number | undefined {
@@ -133,6 +139,7 @@ export class IndexStore {
     this.#slots.delete(id);
     this.#freeSlots.push(slot);
     this.columns.facts[slot] = null;
+    for (const listener of this.#listeners) listener(id);
   }
 
   #setStanding(slot: number): void {

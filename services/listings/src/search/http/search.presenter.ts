@@ -1,41 +1,42 @@
-import { type AccommodationCard, computeListedStayCents, type SearchQuery } from '@kq/contracts';
-import { presentCard } from '../../accommodations/http/card.presenter';
+import { computeListedStayCents, type SearchQuery } from '@kq/contracts';
+import { type CardContext, presentCard } from '../../accommodations/http/card.presenter';
 import { type IndexHit, type IndexQuery } from '../domain/index-query';
 import { reasonsOf } from '../domain/reasons';
 import { type SearchAnswer } from '../use-cases/search-accommodations';
 
+/** The answer of a search; `createSearchWriter` writes the same as bytes. */
 export function presentSearch(answer: SearchAnswer, input: SearchQuery, tookMs: number) {
-  const { query, facets } = answer;
   return {
-    data: answer.hits.map((hit) => presentHit(hit, query, facets.price)),
-    meta: {
-      page: input.page,
-      per_page: input.per_page,
-      total: answer.total,
-      took_ms: Math.round(tookMs * 100) / 100,
-      facets,
-      center: answer.center,
-      beds_free_total: answer.bedsFree,
-      ...(answer.wider === undefined ? {} : { wider: answer.wider }),
-      ...(answer.nearby === undefined ? {} : { nearby: answer.nearby }),
-    },
+    data: answer.hits.map((hit) => presentCard(hit.facts, contextOf(hit, answer))),
+    meta: presentSearchMeta(answer, input, tookMs),
   };
 }
 
-function presentHit(
-  hit: IndexHit,
-  query: IndexQuery,
-  priceRange: SearchAnswer['facets']['price'],
-): AccommodationCard {
-  return presentCard(hit.facts, {
+export function presentSearchMeta(answer: SearchAnswer, input: SearchQuery, tookMs: number) {
+  return {
+    page: input.page,
+    per_page: input.per_page,
+    total: answer.total,
+    took_ms: Math.round(tookMs * 100) / 100,
+    facets: answer.facets,
+    center: answer.center,
+    beds_free_total: answer.bedsFree,
+    ...(answer.wider === undefined ? {} : { wider: answer.wider }),
+    ...(answer.nearby === undefined ? {} : { nearby: answer.nearby }),
+  };
+}
+
+/** Returns what the search found out about a hit. */
+export function contextOf(hit: IndexHit, { query, facets }: SearchAnswer): CardContext {
+  return {
     stats: hit.stats,
     distanceKm: hit.distanceKm,
     bedsFree: hit.bedsFree,
     freeUntilDay: hit.freeUntilDay,
     priceTotal: totalOf(hit, query),
     score: hit.score,
-    reasons: reasonsOf(hit, query, priceRange),
-  });
+    reasons: reasonsOf(hit, query, facets.price),
+  };
 }
 
 /** Returns the total for the crew, at most the free beds, on the nights of the stay, with cleaning. */
