@@ -83,12 +83,12 @@ export const ownerDashboardText = {
       title: 'Bestätigten Aufenthalt absagen?',
       text: 'Die Firma hat diese Betten fest gebucht und plant mit ihnen. Sie erhält sofort eine Mail mit Ihrem Grund und muss Ersatz suchen.',
       effect:
-        'Die Betten sind danach in Ihrem Kalender wieder frei. Die Absage lässt sich nicht zurücknehmen. Sprechen Sie am besten vorher mit der Firma. Die Firma schuldet Ihnen für diesen Aufenthalt 0 €.',
+        'Der Aufenthalt belegt danach in Ihrem Kalender keine Betten mehr. Ihre eigenen Sperren und Termine anderer Kalender bleiben. Die Absage lässt sich nicht zurücknehmen. Sprechen Sie am besten vorher mit der Firma. Die Firma schuldet Ihnen für diesen Aufenthalt 0 €.',
       reason: 'Ihr Grund',
       reasonMissing: 'Bitte wählen Sie einen Grund.',
       note: 'Nachricht an die Firma (freiwillig)',
       submit: 'Verbindlich absagen',
-      done: 'Abgesagt. Die Firma weiß Bescheid, Ihre Betten sind wieder frei.',
+      done: 'Abgesagt. Die Firma weiß Bescheid, der Aufenthalt belegt keine Betten mehr.',
     },
   },
   accommodations: {
@@ -651,7 +651,7 @@ export const ownerDashboardText = {
     released: 'Die Nächte sind freigegeben.',
     remove: 'Entfernen',
     removeTitle: 'Kalender entfernen?',
-    removeText: 'Seine Nächte sind dann wieder frei.',
+    removeText: 'Seine Termine belegen dann keine Betten mehr.',
     removed: 'Der Kalender ist entfernt.',
     conflicts: 'Doppelt belegt',
     conflictsHint:

@@ -123,10 +123,10 @@ export const requestStatusText = {
   cancelSheet: {
     requestTitle: 'Ganze Anfrage stornieren?',
     requestText:
-      'Alle offenen Anfragen werden zurückgezogen, bestätigte Betten werden frei. Die Vermieter erfahren es sofort.',
+      'Alle offenen Anfragen werden zurückgezogen, bestätigte Aufenthalte storniert. Die Vermieter erfahren es sofort.',
     requestSubmit: 'Anfrage stornieren',
     accommodationTitle: 'Bestätigte Unterkunft stornieren?',
-    accommodationText: 'Die Betten werden wieder frei, der Vermieter erfährt es sofort.',
+    accommodationText: 'Die Buchung belegt dann keine Betten mehr, der Vermieter erfährt es sofort.',
     accommodationSubmit: 'Unterkunft stornieren',
     submitCostly: 'Kostenpflichtig stornieren',
     leaving: 'Abreise heute',
@@ -142,7 +142,7 @@ export const requestStatusText = {
   },
   leaveSheet: {
     title: 'Früher abreisen?',
-    text: 'Ab dem Tag der Abreise sind die Betten wieder frei. Der Vermieter erfährt es sofort.',
+    text: 'Ab dem Tag der Abreise belegt die Buchung keine Betten mehr. Der Vermieter erfährt es sofort.',
     departure: 'Neuer Tag der Abreise',
     today: 'heute',
     slept: 'Bis zur Abreise',

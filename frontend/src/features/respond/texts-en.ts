@@ -220,7 +220,8 @@ export const englishRespondText: RespondTexts = {
     confirmed: null,
     released: 'The company has confirmed other beds for these nights. Thank you for your effort.',
     withdrawn: 'The company has withdrawn this request. There is nothing you need to do.',
-    cancelled_by_dispatcher: 'The company has cancelled this stay. The beds are free again.',
+    cancelled_by_dispatcher:
+      'The company has cancelled this stay. It no longer takes any beds in your calendar.',
     cancelled_by_owner: 'You have cancelled this stay.',
     expired: 'The deadline has passed.',
     undeliverable: 'This request could not be delivered.',

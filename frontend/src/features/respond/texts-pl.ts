@@ -226,7 +226,7 @@ export const polishRespondText: RespondTexts = {
     confirmed: null,
     released: 'Firma potwierdziła na te noce inne łóżka. Dziękujemy za poświęcony czas.',
     withdrawn: 'Firma wycofała to zapytanie. Nie muszą Państwo nic robić.',
-    cancelled_by_dispatcher: 'Firma anulowała ten pobyt. Łóżka są znów wolne.',
+    cancelled_by_dispatcher: 'Firma anulowała ten pobyt. Nie zajmuje on już łóżek w Państwa kalendarzu.',
     cancelled_by_owner: 'Odwołali Państwo ten pobyt.',
     expired: 'Termin odpowiedzi minął.',
     undeliverable: 'Nie udało się doręczyć tego zapytania.',

@@ -228,7 +228,8 @@ export const respondText = {
     confirmed: null,
     released: 'Die Firma hat für diese Nächte andere Betten bestätigt. Danke für Ihre Mühe.',
     withdrawn: 'Die Firma hat diese Anfrage zurückgezogen. Sie müssen nichts tun.',
-    cancelled_by_dispatcher: 'Die Firma hat diesen Aufenthalt storniert. Die Betten sind wieder frei.',
+    cancelled_by_dispatcher:
+      'Die Firma hat diesen Aufenthalt storniert. Er belegt in Ihrem Kalender keine Betten mehr.',
     cancelled_by_owner: 'Sie haben diesen Aufenthalt storniert.',
     expired: 'Die Frist ist abgelaufen.',
     undeliverable: 'Diese Anfrage konnte nicht zugestellt werden.',

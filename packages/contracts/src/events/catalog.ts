@@ -182,7 +182,7 @@ export const events = {
     type: 'stay.cancelled.v1',
     topic: 'listings.stay',
     key: 'stay_id',
-    summary: 'What was agreed about one accommodation was cancelled; its nights are free again.',
+    summary: 'What was agreed about one accommodation was cancelled; it takes no beds any more.',
     data: accommodation.extend({
       stay_id: idField,
       /** The stay's version after it. */
@@ -203,8 +203,7 @@ export const events = {
     type: 'stay.shortened.v1',
     topic: 'listings.stay',
     key: 'stay_id',
-    summary:
-      'The crew of a stay that has begun leaves early: the nights from the new departure on are free again.',
+    summary: 'The crew of a stay that has begun leaves early: it takes no beds from the new departure on.',
     data: accommodation.extend({
       stay_id: idField,
       /** The stay's version after it. */

@@ -266,3 +266,22 @@ describe('accommodation_blocked', () => {
     expect(mail.text).not.toMatch(/Kostenlos stornierbar|Stornieren kostet/);
   });
 });
+
+describe('mails about what is given back', () => {
+  const KINDS = [
+    'booking_cancelled',
+    'booking_cancelled_copy',
+    'stay_cancelled_copy',
+    'stay_shortened',
+    'stay_shortened_copy',
+  ] as const;
+
+  it.each(KINDS)('%s does not say that nights are free: blocks and other calendars may take them', (kind) => {
+    for (const language of ['de', 'pl', 'en'] as const) {
+      const mail = aMail({ stays: [aCancelledStay()] });
+      const { text, html } = renderListingsMail(kind, { ...mail, to: { ...mail.to, language } });
+      expect(text + html).not.toMatch(/wieder frei|free again|znów woln/);
+      expect(text).toMatch(/keine Betten mehr|no longer takes any beds|nie zajmuje już/);
+    }
+  });
+});

@@ -50,7 +50,7 @@ export function stayShortenedCopy(mail: AgreementMail, context: RenderContext): 
       ...departureFacts(stay, context),
       ...(sum === 0 ? [] : [note(texts.cancellation.deduct)]),
       paragraph(
-        'Die übrigen Nächte sind im Kalender der Unterkunft wieder frei. Der Anhang ändert den Termin in Ihrem Kalender.',
+        'Für die übrigen Nächte belegt die Buchung keine Betten mehr. Der Anhang ändert den Termin in Ihrem Kalender.',
       ),
       buttons(primary('Zur Anfrage', mail.links.status)),
     ],

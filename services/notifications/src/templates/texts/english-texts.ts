@@ -88,8 +88,7 @@ export const englishTexts: MailTexts = {
     notRecorded: 'Not recorded',
     deduct:
       'The owner deducts what they save and what they earn by letting again. No VAT is due on this amount.',
-    freed:
-      'The beds are free again in the calendar of the accommodation. The attachment removes the entry from your calendar.',
+    freed: 'The booking no longer takes any beds. The attachment removes the entry from your calendar.',
   },
 
   subject: (count, place, range) => `${beds(count)} in ${place}, ${range}`,
@@ -179,7 +178,7 @@ export const englishTexts: MailTexts = {
   },
   bookingCancelled: {
     subject: (what) => `Cancelled: ${what}`,
-    preheader: 'The beds are free again in your calendar.',
+    preheader: 'The stay no longer takes any beds in your calendar.',
     heading: (count) => `The company has cancelled ${beds(count)}`,
     headingOperator: (count) => `We have cancelled ${beds(count)}`,
     free: 'This cancellation is free of charge: the company owes you nothing.',
@@ -188,14 +187,14 @@ export const englishTexts: MailTexts = {
     notRecorded: 'What was agreed for this case is not recorded with us.',
     claim:
       'Cancelled after the free period. You can claim at most the amount named here from the company. Deduct what you save and what you earn by letting again.',
-    text: 'The beds are free again in your calendar. The attachment removes the entry from your own calendar.',
+    text: 'The stay no longer takes any beds in your calendar. Your own blocks and the entries of other calendars remain. The attachment removes the entry from your own calendar.',
   },
   stayCancelledCopy: {
     subject: (what) => `Your cancellation: ${what}`,
-    preheader: 'The company has been informed. Your beds are free again.',
+    preheader: 'The company has been informed. The stay no longer takes any beds.',
     heading: (count) => `You have cancelled ${beds(count)}`,
     ownMessage: 'Your message',
-    text: 'The company has received your reason by e-mail and owes you nothing. The beds are free again in your calendar. The cancellation cannot be undone.',
+    text: 'The company has received your reason by e-mail and owes you nothing. The stay no longer takes any beds in your calendar. Your own blocks and the entries of other calendars remain. The cancellation cannot be undone.',
     note: 'Was this not you? Please change your password and call the company.',
   },
   stayShortened: {
@@ -210,7 +209,7 @@ export const englishTexts: MailTexts = {
       'The law decides what you can claim for the remaining nights: at most the agreed price, less what you save and what you earn by letting again.',
     claim:
       'For the remaining nights you can claim at most the amount named here. Deduct what you save and what you earn by letting again.',
-    text: 'The remaining nights are free again in your calendar. The attachment changes the entry in your own calendar.',
+    text: 'The stay no longer takes any beds in your calendar on the remaining nights. Your own blocks and the entries of other calendars remain. The attachment changes the entry in your own calendar.',
   },
   keyCodeDue: {
     subject: (what) => `Change the key code: ${what}`,

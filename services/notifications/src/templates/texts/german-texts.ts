@@ -87,8 +87,7 @@ export const germanTexts = {
     notRecorded: 'Nicht erfasst',
     deduct:
       'Der Vermieter zieht davon ab, was er spart und was er durch neue Vermietung einnimmt. Auf diesen Betrag fällt keine Mehrwertsteuer an.',
-    freed:
-      'Die Betten sind im Kalender der Unterkunft wieder frei. Der Anhang nimmt den Termin aus Ihrem Kalender.',
+    freed: 'Die Buchung belegt keine Betten mehr. Der Anhang nimmt den Termin aus Ihrem Kalender.',
   },
 
   /** `12 Betten in Ludwigshafen, 1.–19. Dez.` */
@@ -179,7 +178,7 @@ export const germanTexts = {
   },
   bookingCancelled: {
     subject: (what: string) => `Storniert: ${what}`,
-    preheader: 'Die Betten sind in Ihrem Kalender wieder frei.',
+    preheader: 'Der Aufenthalt belegt in Ihrem Kalender keine Betten mehr.',
     heading: (beds: number) => `Die Firma hat ${germanFormat.beds(beds)} storniert`,
     headingOperator: (beds: number) => `Wir haben ${germanFormat.beds(beds)} storniert`,
     free: 'Diese Stornierung ist kostenlos: Die Firma schuldet Ihnen nichts.',
@@ -188,14 +187,14 @@ export const germanTexts = {
     notRecorded: 'Was in diesem Fall vereinbart ist, ist bei uns nicht erfasst.',
     claim:
       'Storniert nach der kostenlosen Frist. Höchstens den genannten Betrag können Sie von der Firma verlangen. Ziehen Sie davon ab, was Sie sparen und durch neue Vermietung einnehmen.',
-    text: 'Die Betten sind in Ihrem Kalender wieder frei. Der Anhang nimmt den Termin aus Ihrem eigenen Kalender.',
+    text: 'Der Aufenthalt belegt in Ihrem Kalender keine Betten mehr. Ihre eigenen Sperren und Termine anderer Kalender bleiben. Der Anhang nimmt den Termin aus Ihrem eigenen Kalender.',
   },
   stayCancelledCopy: {
     subject: (what: string) => `Ihre Absage: ${what}`,
-    preheader: 'Die Firma weiß Bescheid. Ihre Betten sind wieder frei.',
+    preheader: 'Die Firma weiß Bescheid. Der Aufenthalt belegt keine Betten mehr.',
     heading: (beds: number) => `Sie haben ${germanFormat.beds(beds)} abgesagt`,
     ownMessage: 'Ihre Nachricht',
-    text: 'Die Firma hat Ihren Grund per Mail erhalten und schuldet Ihnen nichts. Die Betten sind in Ihrem Kalender wieder frei. Die Absage lässt sich nicht zurücknehmen.',
+    text: 'Die Firma hat Ihren Grund per Mail erhalten und schuldet Ihnen nichts. Der Aufenthalt belegt in Ihrem Kalender keine Betten mehr. Ihre eigenen Sperren und Termine anderer Kalender bleiben. Die Absage lässt sich nicht zurücknehmen.',
     note: 'Das waren nicht Sie? Ändern Sie bitte Ihr Passwort und rufen Sie die Firma an.',
   },
   stayShortened: {
@@ -210,7 +209,7 @@ export const germanTexts = {
       'Was Ihnen für die übrigen Nächte zusteht, bestimmt das Gesetz: höchstens der vereinbarte Preis, abzüglich dessen, was Sie sparen und durch neue Vermietung einnehmen.',
     claim:
       'Für die übrigen Nächte können Sie höchstens den genannten Betrag verlangen. Ziehen Sie davon ab, was Sie sparen und durch neue Vermietung einnehmen.',
-    text: 'Die übrigen Nächte sind in Ihrem Kalender wieder frei. Der Anhang ändert den Termin in Ihrem eigenen Kalender.',
+    text: 'Für die übrigen Nächte belegt der Aufenthalt in Ihrem Kalender keine Betten mehr. Ihre eigenen Sperren und Termine anderer Kalender bleiben. Der Anhang ändert den Termin in Ihrem eigenen Kalender.',
   },
   keyCodeDue: {
     subject: (what: string) => `Schlüsselcode ändern: ${what}`,

@@ -90,7 +90,7 @@ export const polishTexts: MailTexts = {
     notRecorded: 'Nie zapisano',
     deduct:
       'Wynajmujący odlicza to, co zaoszczędzi i zarobi na ponownym wynajmie. Od tej kwoty nie nalicza się VAT.',
-    freed: 'Łóżka są znów wolne w kalendarzu kwatery. Załącznik usuwa termin z Państwa kalendarza.',
+    freed: 'Rezerwacja nie zajmuje już żadnych łóżek. Załącznik usuwa termin z Państwa kalendarza.',
   },
 
   subject: (count, place, range) => `${beds(count)}, ${place}, ${range}`,
@@ -181,7 +181,7 @@ export const polishTexts: MailTexts = {
   },
   bookingCancelled: {
     subject: (what) => `Anulowano: ${what}`,
-    preheader: 'Łóżka są znów wolne w Państwa kalendarzu.',
+    preheader: 'Pobyt nie zajmuje już łóżek w Państwa kalendarzu.',
     heading: (count) => `Firma anulowała rezerwację: ${beds(count)}`,
     headingOperator: (count) => `Anulowaliśmy rezerwację: ${beds(count)}`,
     free: 'To anulowanie jest bezpłatne: firma nic Państwu nie jest winna.',
@@ -190,14 +190,14 @@ export const polishTexts: MailTexts = {
     notRecorded: 'Ustaleń na ten wypadek u nas nie zapisano.',
     claim:
       'Anulowano po bezpłatnym terminie. Od firmy mogą Państwo żądać najwyżej podanej kwoty. Należy od niej odliczyć to, co Państwo zaoszczędzą i zarobią na ponownym wynajmie.',
-    text: 'Łóżka są znów wolne w Państwa kalendarzu. Załącznik usuwa termin z Państwa własnego kalendarza.',
+    text: 'Pobyt nie zajmuje już łóżek w Państwa kalendarzu. Państwa własne blokady i terminy z innych kalendarzy pozostają. Załącznik usuwa termin z Państwa własnego kalendarza.',
   },
   stayCancelledCopy: {
     subject: (what) => `Państwa odwołanie: ${what}`,
-    preheader: 'Firma została powiadomiona. Państwa łóżka są znów wolne.',
+    preheader: 'Firma została powiadomiona. Pobyt nie zajmuje już żadnych łóżek.',
     heading: (count) => `Odwołali Państwo rezerwację: ${beds(count)}`,
     ownMessage: 'Państwa wiadomość',
-    text: 'Firma otrzymała podany przez Państwa powód e-mailem i nic Państwu nie jest winna. Łóżka są znów wolne w Państwa kalendarzu. Odwołania nie można cofnąć.',
+    text: 'Firma otrzymała podany przez Państwa powód e-mailem i nic Państwu nie jest winna. Pobyt nie zajmuje już łóżek w Państwa kalendarzu. Państwa własne blokady i terminy z innych kalendarzy pozostają. Odwołania nie można cofnąć.',
     note: 'To nie Państwo? Prosimy zmienić hasło i zadzwonić do firmy.',
   },
   stayShortened: {
@@ -212,7 +212,7 @@ export const polishTexts: MailTexts = {
       'O tym, co się Państwu należy za pozostałe noce, decydują przepisy prawa: najwyżej uzgodniona cena, pomniejszona o to, co Państwo zaoszczędzą i zarobią na ponownym wynajmie.',
     claim:
       'Za pozostałe noce mogą Państwo żądać najwyżej podanej kwoty. Należy od niej odliczyć to, co Państwo zaoszczędzą i zarobią na ponownym wynajmie.',
-    text: 'Pozostałe noce są znów wolne w Państwa kalendarzu. Załącznik zmienia termin w Państwa własnym kalendarzu.',
+    text: 'W pozostałe noce pobyt nie zajmuje już łóżek w Państwa kalendarzu. Państwa własne blokady i terminy z innych kalendarzy pozostają. Załącznik zmienia termin w Państwa własnym kalendarzu.',
   },
   keyCodeDue: {
     subject: (what) => `Zmiana kodu do drzwi: ${what}`,
