@@ -151,7 +151,12 @@ describe('a request for Monday to Thursday', () => {
       total: 10 * 8 * 2600,
     });
     const weekend = { ...counter, ...WEEKEND, nights: 'mon_thu' };
-    expect((await kq.answer(short, ownerA, weekend)).status).toBe(422);
+    expect(await kq.answer(short, ownerA, { ...weekend, accommodation_id: accommodation })).toMatchObject({
+      status: 422,
+      body: {
+        errors: { nights: ['Zwischen Anreise und Abreise liegt keine Nacht von Montag bis Donnerstag.'] },
+      },
+    });
     expect((await kq.answer(short, ownerA, { action: 'accept', nights: 'all' })).status).toBe(422);
   });
 

@@ -143,10 +143,13 @@ export const spanOfNights = <T extends Span>(schema: T, max: number) =>
 /** Nights of a stay: all, or those of Monday to Thursday. */
 export const nightsField = z.enum(NIGHTS_PATTERNS);
 
+export const NO_NIGHT_OF_PATTERN =
+  'Zwischen Anreise und Abreise liegt keine Nacht von Montag bis Donnerstag.';
+
 /** Options of a schema's refinement: the pattern has a night between the dates. */
 export const patternWithNights = {
   path: ['nights'],
-  message: 'Zwischen Anreise und Abreise liegt keine Nacht von Montag bis Donnerstag.',
+  message: NO_NIGHT_OF_PATTERN,
 };
 
 /** Returns false for dates without a night of the pattern. */

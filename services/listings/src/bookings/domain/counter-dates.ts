@@ -7,6 +7,8 @@ import {
   dateInBerlin,
   formatDate,
   formatShortRange,
+  hasNightOfPattern,
+  NO_NIGHT_OF_PATTERN,
   partsOf,
   type StayNights,
 } from '@kq/contracts';
@@ -19,6 +21,7 @@ export function assertCounterDates(doc: BookingRequestDoc, offered: StayNights, 
   const problem = counterDatesProblem(doc, offered, dateInBerlin(now));
   if (problem !== null)
     throw validationError({ [COUNTER_PROBLEM_FIELDS[problem]]: [counterProblemText(doc, problem)] });
+  if (!hasNightOfPattern(offered)) throw validationError({ nights: [NO_NIGHT_OF_PATTERN] });
   const { missing_spans } = requestCoverage(doc, now);
   const coversSome = coversMissing({ missing_spans }, partsOf({ ...offered, beds: 1 }));
   if (coversSome || missing_spans.length === 0) return;
