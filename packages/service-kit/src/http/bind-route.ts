@@ -76,23 +76,14 @@ export function bindRoute<const R extends RouteDefinition>(
     url: `/api${route.path}`,
     bodyLimit: bodyLimitOf(route),
     exposeHeadRoute: route.method === 'GET' && route.class === 'read',
-    onRequest: async (request, reply) => {
-      request.principal = ignoresBearer(route) ? null : await authenticate(request, app.kq.tokenVerifier);
-      checkAccess(route.access, request.principal);
-      if (upload === undefined) return;
-      if ((announcedBytesOf(request) ?? 0) > bodyLimitOf(route)) throw payloadTooLarge(bodyLimitOf(route));
-      const { principal } = request;
-      await upload.admit({ ...parseTarget(route, request), principal, request } as RouteInput<R>);
-      const { takeSlot } = upload;
-      slots.set(
-        request,
-        takeSlot === undefined
-          ? takeUploadSlot(app.kq.uploadSlots, request, reply)
-          : holdSlot(() => takeSlot(request), request, reply),
-      );
+    onRequest: (request, reply, done) => {
+      const isAdmittedAtOnce = upload === undefined && isAnonymous(request);
+      if (isAdmittedAtOnce) done(refusalOf(route));
+      else admit(request, reply).then(() => done(), done);
     },
-    handler: async (request, reply) => {
-      const handle = async () => {
+    // Not async: most reads are answered without a promise.
+    handler: (request, reply) => {
+      const handle = () => {
         const input = {
           ...parseInput(route, request),
           principal: request.principal,
@@ -102,12 +93,45 @@ export function bindRoute<const R extends RouteDefinition>(
         };
         return handler(input as RouteInput<R>);
       };
+      const send = (result: unknown) =>
+        sendResult({ app, route, reply, isPublic: isAnonymous(request) }, result);
       const slot = slots.get(request);
-      const result = await (slot === undefined ? handle() : slot.hold(handle));
-      return sendResult({ app, route, reply, isPublic: isAnonymous(request) }, result);
+      const result = slot === undefined ? handle() : slot.hold(async () => handle());
+      // A reply is thenable too: when it was sent.
+      if (result !== reply && isPending(result)) return Promise.resolve(result).then(send);
+      send(result);
     },
   });
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    request.principal = ignoresBearer(route) ? null : await authenticate(request, app.kq.tokenVerifier);
+    checkAccess(route.access, request.principal);
+    if (upload === undefined) return;
+    if ((announcedBytesOf(request) ?? 0) > bodyLimitOf(route)) throw payloadTooLarge(bodyLimitOf(route));
+    const { principal } = request;
+    await upload.admit({ ...parseTarget(route, request), principal, request } as RouteInput<R>);
+    const { takeSlot } = upload;
+    slots.set(
+      request,
+      takeSlot === undefined
+        ? takeUploadSlot(app.kq.uploadSlots, request, reply)
+        : holdSlot(() => takeSlot(request), request, reply),
+    );
+  }
 }
+
+/** Returns why an anonymous caller may not use a route. */
+function refusalOf({ access }: RouteDefinition): AppError | undefined {
+  try {
+    checkAccess(access, null);
+    return undefined;
+  } catch (error) {
+    return error as AppError;
+  }
+}
+
+const isPending = (result: unknown): result is PromiseLike<unknown> =>
+  typeof (result as { then?: unknown } | null | undefined)?.then === 'function';
 
 /** Mounts in an encapsulated scope, the only one that accepts bodies other than JSON. */
 function uploadMount(app: FastifyInstance): (options: RouteOptions) => void {

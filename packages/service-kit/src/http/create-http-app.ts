@@ -12,7 +12,7 @@ import {
 } from 'fastify';
 import { type InternalAuth } from '../auth/internal-auth';
 import { type TokenVerifier } from '../auth/token-verifier';
-import { type Logger } from '../telemetry/logger';
+import { createLineLogger, type Logger } from '../telemetry/logger';
 import { type Metrics } from '../telemetry/metrics';
 import { startRequestSpan, type RequestSpan } from '../telemetry/request-span';
 import { runInContext } from '../telemetry/trace-context';
@@ -164,10 +164,10 @@ function discardUnreadBodies(app: FastifyInstance): void {
 
 /** No body is inflated: an encoded one is 415, not a body that cannot be parsed. */
 function refuseEncodedBodies(app: FastifyInstance): void {
-  app.addHook('preParsing', async ({ headers }) => {
+  app.addHook('preParsing', ({ headers }, _reply, _body, done) => {
     const encoding = headers['content-encoding'];
-    if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
-      throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    const isEncoded = encoding !== undefined && encoding.trim().toLowerCase() !== 'identity';
+    done(isEncoded ? new AppError('UNSUPPORTED_MEDIA_TYPE') : null);
   });
 }
 
@@ -194,12 +194,13 @@ function traceRequests(app: FastifyInstance): void {
     runInContext(span.context, done);
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    const span = spans.get(request);
+    const span = hasBody(request) ? spans.get(request) : undefined;
     if (span === undefined) done();
     else runInContext(span.context, done);
   });
 }
 
+const hasBody = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unmatched';
 const isProbe = (route: string): boolean => route.startsWith('/health/') || route === '/metrics';
 
@@ -207,7 +208,8 @@ const isProbe = (route: string): boolean => route.startsWith('/health/') || rout
  * Writes one log line and one measurement per request, by route template; never the raw path, query or body
  * (docs/security.md S3).
  */
-function reportRequests(app: FastifyInstance, { metrics }: HttpAppOptions): void {
+function reportRequests(app: FastifyInstance, { logger, metrics }: HttpAppOptions): void {
+  const lines = createLineLogger(logger);
   const durations = metrics?.histogram('kq_http_request_duration_ms');
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request);
@@ -218,7 +220,7 @@ function reportRequests(app: FastifyInstance, { metrics }: HttpAppOptions): void
       status: reply.statusCode,
     });
     if (!isProbe(route)) {
-      request.log.info(
+      lines.info(
         {
           request_id: request.id,
           method: request.method,
