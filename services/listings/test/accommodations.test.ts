@@ -14,6 +14,7 @@ import {
   startListings,
   TODAY,
 } from './listings-harness';
+import { changeStoredIn, storedPhoto } from './stored-accommodation';
 
 interface Own extends AccommodationCard {
   status: string;
@@ -404,6 +405,7 @@ describe('administration', () => {
     const stale = await kq.as({ ...admin, auth_time: nowSeconds - 16 * 60 }).patch(path, { verified: true });
     expect(stale.status).toBe(403);
     expect(stale.body).toMatchObject({ reason: 'reauthentication_needed' });
+    await changeStoredIn(kq.uri, own.id, { $set: { photos: [storedPhoto] } });
     expect((await kq.as(admin).patch<Own>(path, { verified: true })).body.verified).toBe(true);
     expect((await kq.as(admin).patch<Own>(path, { blocked: true, reason: 'Betrug' })).body.status).toBe(
       'blocked',

@@ -8,6 +8,7 @@ import {
   startBookings,
   waitFor,
 } from './bookings-harness';
+import { storedPhoto } from './stored-accommodation';
 
 let kq: BookingsHarness;
 const admin: Session = { userId: 9_000_000_001, role: 'admin' };
@@ -370,6 +371,7 @@ describe('a house that an administrator hides', () => {
 
   it('is told to the dispatchers of its stays, once a decision, while it is hidden', async () => {
     const { id, house, stay } = await agreed();
+    await kq.changeAccommodation(house, { $set: { photos: [storedPhoto] } });
     await decide(house, { verified: true });
     expect((await decide(house, { blocked: true, reason: 'Baustelle' })).status).toBe(200);
     await decide(house, { blocked: true, reason: 'Baustelle' });

@@ -1,10 +1,9 @@
 import { type CalendarMail, type CalendarMailKind, type ContactCard } from '@kq/contracts';
 import { DAY_MS, HOUR_MS } from '@kq/kernel';
-import { openDatabase } from '@kq/service-kit';
-import { afterTest, silentLogger, waitFor } from '@kq/service-kit/testing';
-import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
+import { waitFor } from '@kq/service-kit/testing';
 import { FeedRefusedError } from '../src/calendars/domain/feed-refused-error';
 import { accommodationBody, type Harness, otherOwner, owner, startListings } from './listings-harness';
+import { changeStoredIn } from './stored-accommodation';
 
 const FEED_URL = 'https://feeds.example/a.ics';
 
@@ -104,11 +103,7 @@ export async function linkOf(
   return { path: pathname, token: searchParams.get('token') ?? '' };
 }
 
-export async function changeStored(id: number, update: object): Promise<void> {
-  const database = await openDatabase({ uri: kq.uri, name: 'listings', logger: silentLogger() });
-  afterTest(() => database.close());
-  await createAccommodationModel(database.connection).updateOne({ _id: id }, update);
-}
+export const changeStored = (id: number, update: object): Promise<void> => changeStoredIn(kq.uri, id, update);
 
 /** Returns a feed that has turned empty, and the link of its mail. */
 export async function suspicious() {

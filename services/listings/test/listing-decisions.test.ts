@@ -10,6 +10,7 @@ import {
   useCalendarMails,
 } from './calendar-mails-harness';
 import { admin, guest, otherOwner, owner, type Session } from './listings-harness';
+import { storedPhoto } from './stored-accommodation';
 
 interface Own {
   id: number;
@@ -18,6 +19,7 @@ interface Own {
   status: string;
   check: { requested_at: string | null; missing: string[] };
   errors: Record<string, string[]>;
+  missing: string[];
 }
 interface Queue {
   data: Own[];
@@ -26,13 +28,9 @@ interface Queue {
 
 useCalendarMails();
 
-const photo = {
-  ...{ id: 'a'.repeat(32), alt: 'Das Haus', room: null, width: 1600, height: 1200 },
-  ...{ color: '#aabbcc', placeholder: 'data:image/webp;base64,AA==' },
-};
 async function complete(session = owner, title = 'Monteurhaus am Park'): Promise<number> {
   const id = await create(session, title);
-  await changeStored(id, { $set: { owner_verified: true, photos: [photo] } });
+  await changeStored(id, { $set: { owner_verified: true, photos: [storedPhoto] } });
   return id;
 }
 const ask = (id: number, session: Session | null = owner) =>
@@ -152,6 +150,35 @@ describe('a decision about an accommodation', () => {
     await kq.as(owner).patch(`/api/accommodations/${id}`, { address: 'Andere Straße 5' });
     expect((await decide(id, { verified: true, version })).status).toBe(409);
     expect((await decide(id, { verified: true, version: version + 1 })).status).toBe(200);
+  });
+
+  it.each([
+    ['photos', { photos: [] }, 'Fotos'],
+    ['an address', { address: '' }, 'die Adresse'],
+    ['rooms', { rooms: [] }, 'Zimmer'],
+    ['a price', { price_per_bed_night: 0 }, 'ein Preis'],
+    ['photos and an address', { photos: [], address: '' }, 'die Adresse und Fotos'],
+  ])('never verifies a house without %s, and says what is missing', async (_what, change, words) => {
+    const id = await complete();
+    await changeStored(id, { $set: change });
+    const sentence = `Für das Kennzeichen „Geprüft“ fehlt noch: ${words}.`;
+    const answer = await decide(id, { verified: true });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', error: sentence, errors: { verified: [sentence] } },
+    });
+    expect(await read(id)).toMatchObject({ verified: false, check: { missing: answer.body.missing } });
+    expect(await publishedData('accommodation.decided.v1', 0)).toEqual([]);
+  });
+
+  it('verifies a complete draft, withdraws and hides without any photo', async () => {
+    const id = await complete();
+    await changeStored(id, { $set: { status: 'draft' } });
+    expect((await decide(id, { verified: true })).body.verified).toBe(true);
+    await changeStored(id, { $set: { photos: [] } });
+    expect((await decide(id, { verified: true })).body.verified).toBe(true);
+    expect((await decide(id, { verified: false, reason: REASON })).body.verified).toBe(false);
+    expect((await decide(id, { blocked: true, reason: REASON })).status).toBe(200);
   });
 
   it('is one event and one mail with the reason, none where nothing changes', async () => {

@@ -1,4 +1,5 @@
 import { accommodationBody, admin, type Harness, owner, startListings } from './listings-harness';
+import { changeStoredIn, storedPhoto } from './stored-accommodation';
 
 interface Shown {
   id: number;
@@ -18,6 +19,7 @@ afterAll(() => kq.stop());
 
 async function createVerified(): Promise<number> {
   const { body } = await kq.as(owner).post<Shown>('/api/accommodations', accommodationBody());
+  await changeStoredIn(kq.uri, body.id, { $set: { photos: [storedPhoto] } });
   await kq.as(admin).patch(`/api/admin/accommodations/${body.id}`, { verified: true });
   return body.id;
 }

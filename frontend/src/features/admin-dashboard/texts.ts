@@ -198,6 +198,7 @@ export const adminDashboardText = {
     reasonHint: 'Nennen Sie Tatsachen und die Regel (AGB oder Gesetz). Der Vermieter liest diesen Text.',
     incomplete: 'Bitte wählen Sie eine Entscheidung und nennen Sie den Grund.',
     unchosen: 'Bitte wählen Sie eine Entscheidung.',
+    unverifiable: (facts: string) => `„Geprüft“ geht noch nicht. Es fehlt: ${facts}.`,
     submit: 'Entscheiden und mitteilen',
   },
   photos: {

@@ -319,7 +319,8 @@ export const accommodationRoutes = {
     ...write,
     method: 'PATCH',
     path: '/admin/accommodations/:id',
-    title: 'Verify, hide or release an accommodation; its owner is mailed the decision with the reason',
+    title:
+      'Verify (with address, rooms, price and photos only), hide or release; the owner is mailed the decision with the reason',
     access: 'admin',
     params: byId,
     body: accommodations.adminAccommodationPatchSchema,

@@ -110,11 +110,44 @@ describe('the sheet of an accommodation', () => {
       expect(dialog.textContent).toContain(fact);
   });
 
-  it('sends a decision with the version that it shows', async () => {
-    const { choose, submit, patches } = await openSheet();
+  it.each([
+    ['nothing', []],
+    ['only that it is in the search', ['published']],
+  ] as const)('sends a check with the version that it shows where %s is missing', async (_what, missing) => {
+    const complete = { ...detail, check: { requested_at: null, missing: [...missing] } };
+    const { choose, submit, patches } = await openSheet({ [ONE]: () => ({ data: complete }) });
     await choose('verified');
     submit();
     await waitFor(() => expect(patches()).toEqual([{ verified: true, version }]));
+  });
+
+  it('says at once that a house without photos cannot be marked, and sends nothing', async () => {
+    const { sheet, choose, submit, patches } = await openSheet();
+    await choose('verified');
+    const sentence = '„Geprüft“ geht noch nicht. Es fehlt: Fotos.';
+    expect(sheet.getByText(sentence)).toBeTruthy();
+    expect(sheet.queryByText(/steht in der Suche/)).toBeNull();
+    submit();
+    expect(sheet.getAllByText(sentence)).toHaveLength(2);
+    expect(patches()).toEqual([]);
+  });
+
+  it('shows what the server misses, which the open sheet did not know, and reads it again', async () => {
+    let isStale = true;
+    const { dialog, sheet, choose, submit } = await openSheet({
+      [ONE]: () => ({
+        data: { ...detail, check: { requested_at: null, missing: isStale ? [] : ['photos'] } },
+      }),
+      [PATCH]: () => {
+        isStale = false;
+        const error = 'Für das Kennzeichen „Geprüft“ fehlt noch: Fotos.';
+        return { status: 409, data: { error, code: 'conflict', request_id: 'r' } };
+      },
+    });
+    await choose('verified');
+    submit();
+    expect(await sheet.findByText('Für das Kennzeichen „Geprüft“ fehlt noch: Fotos.')).toBeTruthy();
+    await waitFor(() => expect(dialog.textContent).toContain('Es fehlt: Fotos'));
   });
 
   it('sends nothing without a decision, and nothing is taken without a reason', async () => {

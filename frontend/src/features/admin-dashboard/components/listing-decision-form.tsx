@@ -40,11 +40,13 @@ export function ListingDecisionForm({ accommodation }: { readonly accommodation:
   });
   const possible = decisionsOf(accommodation);
   const chosen = possible.find((one) => one === decision);
+  const obstacle = chosen === 'verified' ? obstacleOf(accommodation) : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const words = reason.trim();
     if (chosen === undefined) return setError(text.unchosen);
+    if (obstacle !== null) return setError(obstacle);
     if (needsReason(chosen) && words === '') return setError(text.incomplete);
     setError(null);
     isSent.current = true;
@@ -65,7 +67,7 @@ export function ListingDecisionForm({ accommodation }: { readonly accommodation:
           ]}
           onChange={(event) => change({ decision: event.currentTarget.value })}
         />
-        {chosen && <p>{text.consequences[chosen]}</p>}
+        {chosen && <p>{obstacle ?? text.consequences[chosen]}</p>}
         {chosen && needsReason(chosen) && (
           <Textarea
             label={text.reason}
@@ -95,4 +97,10 @@ function decisionsOf({ verified, status, check }: AdminAccommodationDetail): Lis
     ...(!verified && check?.requested_at != null ? ['check_declined' as const] : []),
     status === 'blocked' ? 'released' : 'hidden',
   ];
+}
+
+/** Why a house cannot be marked as verified; null when it can, in the search or not. */
+function obstacleOf({ check }: AdminAccommodationDetail): string | null {
+  const missing = (check?.missing ?? []).filter((fact) => fact !== 'published');
+  return missing.length === 0 ? null : text.unverifiable(missing.map((fact) => text.facts[fact]).join(', '));
 }

@@ -2,6 +2,7 @@ import { type EventEnvelope, events } from '@kq/contracts';
 import { AppError, assertRecentSignIn, type Clock, type Principal } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit/events/create-event';
 import { type AccommodationChanges, type AccommodationDoc } from '../domain/accommodation';
+import { type HouseFact, missingForVerification } from '../domain/check-facts';
 import { decidedChanges, decisionOf } from '../domain/decision';
 import { createChangeAccommodation } from './change-accommodation';
 import { changedEvent } from './changed-event';
@@ -24,7 +25,7 @@ export interface AdminPatch {
 
 /**
  * Use case of PATCH /admin/accommodations/{id}: the decision, its record and its event in one write.
- * @throws AppError FORBIDDEN, NOT_FOUND, ACCOMMODATION_CHANGED
+ * @throws AppError FORBIDDEN, NOT_FOUND, ACCOMMODATION_CHANGED, CONFLICT for a house that lacks what a check needs
  */
 export function createAdminUpdateAccommodation(deps: Deps) {
   const { clock } = deps;
@@ -45,6 +46,7 @@ export function createAdminUpdateAccommodation(deps: Deps) {
       if (decision === null) return null;
       if (patch.version !== undefined && patch.version !== doc.version)
         throw new AppError('ACCOMMODATION_CHANGED');
+      if (decision === 'verified') assertVerifiable(doc);
       const reason = patch.reason ?? null;
       return decidedChanges(doc, { decision, reason, at: clock.now(), user_id: admin.userId });
     });
@@ -63,4 +65,20 @@ function decidedEvent(
     { accommodation_id: _id, owner_id, decision_no: last.no, decision: last.decision },
     { sequence: event_seq + 2, source: 'listings', clock },
   );
+}
+
+const missingWords: Readonly<Record<HouseFact, string>> = {
+  address: 'die Adresse',
+  rooms: 'Zimmer',
+  price: 'ein Preis',
+  photos: 'Fotos',
+};
+
+/** @throws AppError CONFLICT with what is missing, where there is nothing that a mark could vouch for */
+function assertVerifiable(doc: AccommodationDoc): void {
+  const missing = missingForVerification(doc);
+  if (missing.length === 0) return;
+  const list = new Intl.ListFormat('de').format(missing.map((fact) => missingWords[fact]));
+  const userMessage = `Für das Kennzeichen „Geprüft“ fehlt noch: ${list}.`;
+  throw new AppError('CONFLICT', { userMessage, fields: { verified: [userMessage] }, details: { missing } });
 }
