@@ -69,14 +69,26 @@ describe('the answer page without the router', () => {
     expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeTruthy();
   });
 
-  it('shows the menu of a signed-in owner', async () => {
-    localStorage.setItem(storageKeys.token, 'token');
-    stubApi({
+  it('shows menu and bell of a signed-in owner, and no bell to somebody else', async () => {
+    const answers = {
       'GET /auth/profile': () => ({ data: { id: 5, name: 'Haus am Werk', role: { name: 'owner' } } }),
       'GET /booking-requests/77/respond': () => ({ data: buildView() }),
       'GET /booking-requests/message-templates': () => ({ data: { data: [] } }),
-    });
+      'GET /notices': () => ({
+        data: { data: [], meta: { page: 1, per_page: 20, total: 0, unread: 2 } },
+      }),
+    };
+    let calls = stubApi(answers);
+    await open(LINK);
+    await screen.findByRole('button', { name: 'Zusagen' });
+    expect(calls.map(({ url }) => url)).not.toContain('/notices');
+    expect(screen.queryByRole('button', { name: /Mitteilungen/ })).toBeNull();
+
+    localStorage.setItem(storageKeys.token, 'token');
+    calls = stubApi(answers);
     await open(LINK);
     expect(await screen.findByText('Haus am Werk')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /Mitteilungen/ })).toBeTruthy();
+    expect(calls.map(({ url }) => url)).toContain('/notices');
   });
 });

@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { startSessionMonitoring } from '@/lib/monitoring/session-monitoring';
 import { followViewportHeight } from '@/lib/viewport';
 import { applyColorScheme, readColorScheme } from '@/theme/color-scheme';
+import { createBell } from '../layout/bell';
 import { LegalFooter } from '../layout/legal-footer';
 import { PageFrame } from '../layout/page-frame';
 import { Component as AnswerPage, features } from '../routes/booking-response-route';
@@ -18,10 +19,11 @@ export function startAnswer(container: HTMLElement): void {
   const { store, addFeature, initializeAuth } = createAppStore();
   features.forEach(addFeature);
   void initializeAuth();
+  const Bell = createBell(addFeature);
   createRoot(container).render(
     <StrictMode>
       <Provider store={store}>
-        <PageFrame footer={<LegalFooter />}>
+        <PageFrame bell={<Bell />} footer={<LegalFooter />}>
           <AnswerBoundary>
             <AnswerPage />
           </AnswerBoundary>
