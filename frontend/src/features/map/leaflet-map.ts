@@ -187,7 +187,9 @@ function createPanes(map: L.Map): MapPanes {
 async function addBaseLayer(map: L.Map, isRemoved: () => boolean): Promise<void> {
   try {
     const layer = await loadBaseLayer();
-    if (!isRemoved()) layer.addTo(map);
+    if (isRemoved()) return;
+    layer.addTo(map);
+    map.getContainer().classList.add(styles.sea ?? '');
   } catch (error) {
     reportError(error, 'base layer of the map');
   }
