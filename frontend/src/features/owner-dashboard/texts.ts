@@ -39,6 +39,7 @@ export const ownerDashboardText = {
     arrivals: 'Nächste Anreisen',
     present: 'Zurzeit im Haus',
     print: 'Liste drucken',
+    printFailed: 'Die ganze Liste konnte nicht geladen werden. Bitte drucken Sie noch einmal.',
     leftEarly: (departure: string, before: string) => `Früher abgereist: ${departure} statt ${before}`,
     stay: {
       arrival: 'Anreise',

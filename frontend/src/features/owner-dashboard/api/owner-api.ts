@@ -1,4 +1,5 @@
 import { type z } from 'zod';
+import { LIST_PER_PAGE_MAX } from '@kq/contracts/constants';
 import {
   type blockSchema,
   type CreateAccommodationBody,
@@ -54,12 +55,23 @@ export async function fetchOwnerStats(period: StatsPeriod): Promise<OwnerStats> 
 
 export interface InboxView {
   readonly state: InboxState;
-  readonly page: number;
+  /** Null for all of them on one page, as paper needs it. */
+  readonly page: number | null;
 }
 
 /** Requests that reached this owner, in one state. */
-export async function fetchInbox(view: InboxView): Promise<OwnerInbox> {
-  return api('GET /booking-requests/inbox', { query: { ...view, per_page: 20 } });
+export async function fetchInbox({ state, page }: InboxView): Promise<OwnerInbox> {
+  const read = (query: { page: number; per_page: number }): Promise<OwnerInbox> =>
+    api('GET /booking-requests/inbox', { query: { state, ...query } });
+  if (page !== null) return read({ page, per_page: 20 });
+  let last = await read({ page: 1, per_page: LIST_PER_PAGE_MAX });
+  // By id: a request that moves between two calls comes twice.
+  const all = new Map(last.data.map((item) => [item.id, item]));
+  while (last.meta.page * LIST_PER_PAGE_MAX < last.meta.total) {
+    last = await read({ page: last.meta.page + 1, per_page: LIST_PER_PAGE_MAX });
+    for (const item of last.data) all.set(item.id, item);
+  }
+  return { data: [...all.values()], meta: { ...last.meta, page: 1, per_page: all.size, total: all.size } };
 }
 
 /** Cancels a confirmed stay; 409 once it has begun. */

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { dateInBerlin } from '@kq/contracts/dates';
 import { formatMonth } from '@kq/contracts/format';
 import { SectionHead } from '@/components/ui/dashboard-frame';
@@ -7,6 +5,7 @@ import { useNow } from '@/lib/use-now';
 import { type ReceivedRequest } from '../../api/owner-api';
 import { ownerDashboardText } from '../../texts';
 import { ConfirmedStay } from './confirmed-stay';
+import { PrintStays } from './print-stays';
 import { byMonth, nextArrival } from './stay-months';
 import styles from './requests.module.css';
 
@@ -22,7 +21,7 @@ export function ConfirmedStays({ items }: { readonly items: readonly ReceivedReq
       {months.length > 0 && (
         <section className={styles.group}>
           <SectionHead title={text.arrivals}>
-            <PrintButton />
+            <PrintStays />
           </SectionHead>
           {months.map(({ month, items: arriving }) => (
             <div key={month} className={styles.month}>
@@ -34,7 +33,7 @@ export function ConfirmedStays({ items }: { readonly items: readonly ReceivedReq
       )}
       {present.length > 0 && (
         <section className={styles.group}>
-          <SectionHead title={text.present}>{months.length === 0 && <PrintButton />}</SectionHead>
+          <SectionHead title={text.present}>{months.length === 0 && <PrintStays />}</SectionHead>
           <StayList items={present} heading="h3" />
         </section>
       )}
@@ -55,18 +54,5 @@ function StayList({
         <ConfirmedStay key={item.id} item={item} heading={heading} />
       ))}
     </ul>
-  );
-}
-
-function PrintButton() {
-  return (
-    <Button
-      size="sm"
-      variant="default"
-      leftSection={<IconPrinter size={18} aria-hidden="true" />}
-      onClick={() => window.print()}
-    >
-      {text.print}
-    </Button>
   );
 }

@@ -225,6 +225,32 @@ describe('a confirmed stay', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
+  it('is printed with those of all pages, once they are all there', async () => {
+    const onPaper: number[] = [];
+    jest.spyOn(window, 'print').mockImplementation(() => {
+      onPaper.push(screen.getAllByText('Anreise').length);
+    });
+    const all = Array.from({ length: 130 }, (_, at) => ({ ...received('confirmed'), id: 1000 + at }));
+    let isDown = true;
+    const calls = stubApi({
+      'GET /booking-requests/inbox': ({ params }) => {
+        const { page, per_page } = params as { page: number; per_page: number };
+        if (isDown && page > 1) return { status: 503, data: { error: 'Nicht erreichbar.', request_id: 'r' } };
+        const data = all.slice((page - 1) * per_page, page * per_page);
+        return { data: { data, meta: { page, per_page, total: all.length, state: 'confirmed', counts } } };
+      },
+    });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Liste drucken' }));
+    expect(await screen.findByText(/Die ganze Liste konnte nicht geladen werden/)).toBeTruthy();
+    expect(onPaper).toEqual([]);
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Liste drucken' }));
+    await waitFor(() => expect(onPaper).toEqual([130]));
+    expect(calls.at(-1)?.params).toMatchObject({ state: 'confirmed', page: 2, per_page: 100 });
+    expect(screen.queryByRole('navigation', { name: 'Seiten' })).toBeNull();
+  });
+
   it('is downloaded as the calendar file of the API, and a failure is said', async () => {
     const saved: Blob[] = [];
     URL.createObjectURL = (blob) => {
