@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { routes, type RouteDefinition } from '@kq/contracts';
+import { describeError } from '@kq/service-kit/errors/describe-error';
 import { createLineLogger } from '@kq/service-kit/telemetry/logger';
 import { type Metrics } from '@kq/service-kit/telemetry/metrics';
 import { createCallSlots } from '@kq/service-kit/http/call-slots';
@@ -131,9 +132,16 @@ function createSinglePolicies(
       callSlots: createCallSlots(config.KQ_LIMIT_REQUESTS ? config.KQ_CALLS_PER_ADDRESS : Infinity),
       streamSlots: createCallSlots(config.KQ_STREAMS_MAX),
       tracing,
-      onFailure: (service, error) => {
+      onFailure: ({ service, method, route, attempt, requestId }, error) => {
         upstreamFailures.inc({ upstream: service, code: error.code.toLowerCase() });
-        logger.warn({ service, err: error }, 'service call failed');
+        logger.warn(
+          {
+            ...{ upstream: service, method, route, attempt, request_id: requestId },
+            reason: describeError(error.cause ?? error),
+            code: error.code,
+          },
+          'service call failed',
+        );
       },
       onMoved: (service) => movedCalls.inc({ upstream: service }),
     }),

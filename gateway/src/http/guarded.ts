@@ -1,4 +1,5 @@
 import { type Logger } from 'pino';
+import { findExchange } from './exchange';
 import { type Handler } from './handler';
 import { sendError } from './send';
 
@@ -6,7 +7,11 @@ import { sendError } from './send';
 export function guarded(handler: Handler, logger: Logger): Handler {
   return (req, res, next) => {
     const fail = (error: unknown): void => {
-      logger.error({ err: error }, 'gateway policy failed');
+      const exchange = findExchange(req);
+      logger.error(
+        { err: error, method: req.method, route: exchange?.label, request_id: exchange?.requestId },
+        'gateway policy failed',
+      );
       sendError(req, res, error);
     };
     try {

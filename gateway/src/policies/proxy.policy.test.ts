@@ -60,7 +60,7 @@ describe('kq-proxy', () => {
         streamSlots: createCallSlots(100),
         held: createHeldBytes(64 * 1024 * 1024),
         openStreams,
-        onFailure: (_service, error) => failures.push(error.code),
+        onFailure: (_call, error) => failures.push(error.code),
         timeoutsMs: { read: 1500, write: 150, stream: 1000 },
       }),
     ]);

@@ -41,11 +41,21 @@ export interface ProxyDeps {
   readonly tracing?: Pick<GatewayTracing, 'callUpstream'>;
   /** Streams to be ended when the gateway stops. */
   readonly openStreams: Set<OpenStream>;
-  readonly onFailure: (service: string, error: AppError) => void;
+  /** Called for a call that ends with a 5xx of the gateway; `attempt` is the number of addresses tried. */
+  readonly onFailure: (call: FailedCall, error: AppError) => void;
   /** Called when another address takes over from a silent one. */
   readonly onMoved?: (service: string) => void;
   /** Overrides of the timeouts per class, for tests. */
   readonly timeoutsMs?: Partial<Record<RouteClass, number>>;
+}
+
+export interface FailedCall {
+  readonly service: string;
+  readonly method: string;
+  /** Template of the route. */
+  readonly route: string;
+  readonly attempt: number;
+  readonly requestId: string;
 }
 
 /** Time until the response head (docs/design.md D15), and between two chunks, except for streams. */
@@ -127,7 +137,14 @@ export function createProxy(deps: ProxyDeps): Handler {
           return forward(req, res, { tried: next, to: null, hasMoved, spentMs });
         const upstreamError = toUpstreamError(error);
         if (upstreamError.code === 'UPSTREAM_TIMEOUT') watch.silent();
-        if (upstreamError.status >= 500) deps.onFailure(service, upstreamError);
+        if (upstreamError.status >= 500) {
+          const { label, requestId } = exchange;
+          const attempt = next.length;
+          deps.onFailure(
+            { service, method: req.method ?? '', route: label, attempt, requestId },
+            upstreamError,
+          );
+        }
         exchange.onUpstreamFailed?.(upstreamError);
         sendError(req, res, upstreamError);
       },

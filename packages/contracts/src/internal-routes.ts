@@ -361,6 +361,7 @@ export const internalRoutes = {
     service: 'auth',
     method: 'GET',
     path: '/jwks',
+    isPolled: true,
     title: 'Public keys of access tokens',
     response: z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }),
   }),
@@ -369,6 +370,7 @@ export const internalRoutes = {
     service: 'auth',
     method: 'GET',
     path: '/revocations',
+    isPolled: true,
     title: 'Sessions revoked, and tokens replaced, since a cursor',
     query: z.strictObject({ after: z.string().max(40).optional() }),
     response: z.object({

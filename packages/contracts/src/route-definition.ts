@@ -55,6 +55,8 @@ export interface RouteDefinition {
   readonly cacheSeconds?: number;
   /** True when the response depends on the header `X-Consent: geocoding` (docs/spec SRCH-12). */
   readonly needsGeocodingConsent?: boolean;
+  /** True for an internal route that other processes poll: its successful calls are logged at debug. */
+  readonly isPolled?: boolean;
 }
 
 /** Returns the size in bytes up to which gateway and service read a body of the route; larger ones are 413. */

@@ -14,6 +14,14 @@ export interface AppErrorOptions {
   readonly retryable?: boolean;
   /** Value of the Retry-After header. */
   readonly retryAfterSeconds?: number;
+  /** The call of another service that failed, for logs; never leaves the server. */
+  readonly callee?: Callee;
+}
+
+/** A route of another service, e.g. `auth` and `POST /internal/contacts`. */
+export interface Callee {
+  readonly service: string;
+  readonly route: string;
 }
 
 const RETRYABLE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -33,6 +41,7 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
   readonly retryable: boolean;
   readonly retryAfterSeconds: number | undefined;
+  readonly callee: Callee | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? code, options.cause === undefined ? undefined : { cause: options.cause });
@@ -44,6 +53,7 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.retryable = options.retryable ?? RETRYABLE_CODES.has(code);
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.callee = options.callee;
   }
 }
 

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { AppError } from '@kq/kernel';
 import { z } from 'zod';
 
@@ -11,8 +12,15 @@ export function describeError(error: unknown): string {
   }
   if (error instanceof AppError)
     return withoutData(error.message === error.code ? error.code : `${error.code}: ${error.message}`);
-  if (error instanceof Error) return withoutData(`${error.name}: ${error.message}`);
+  // Also errors of another realm, as those of a worker or of Node below Jest.
+  if (types.isNativeError(error)) return withoutData(`${error.name}: ${error.message}`);
   return 'an unknown value was thrown';
+}
+
+/** Returns the log fields that name the call of another service that failed; none for other errors. */
+export function calleeFields(error: unknown): { upstream?: string; upstream_route?: string } {
+  if (!(error instanceof AppError) || error.callee === undefined) return {};
+  return { upstream: error.callee.service, upstream_route: error.callee.route };
 }
 
 function withoutData(text: string): string {

@@ -170,6 +170,7 @@ export function bindInternalRoute<const R extends RouteDefinition>(
   app.route({
     method: route.method,
     url: `/internal${route.path}`,
+    config: { isPolled: route.isPolled ?? false },
     onRequest: async (request) => {
       const token = bearerToken(request);
       if (token === null) throw new AppError('UNAUTHENTICATED');

@@ -1,11 +1,13 @@
-import { defineRoute } from '@kq/contracts';
+import { defineRoute, internalRoutes } from '@kq/contracts';
 import { z } from 'zod';
+import { createInternalAuth } from '../auth/internal-auth';
 import { createMetrics } from '../telemetry/metrics';
 import { currentRequestId, currentTraceId, newTraceparent } from '../telemetry/trace-context';
 import { afterTest } from '../testing/after-test';
-import { silentLogger } from '../testing/silent-logger';
-import { bindRoute } from './bind-route';
+import { memoryLogger, silentLogger } from '../testing/silent-logger';
+import { bindInternalRoute, bindRoute } from './bind-route';
 import { createHttpApp } from './create-http-app';
+import { createInternalClient } from './internal-client';
 
 const logger = silentLogger();
 
@@ -84,5 +86,86 @@ describe('the trace of a request', () => {
       body: '{"a":""}',
     });
     expect(((await fresh.json()) as { trace: string }).trace).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('the log line of a request', () => {
+  it('contains each key once', async () => {
+    const { logger, lines } = memoryLogger();
+    const app = createHttpApp({ service: 'geo', logger });
+    await app.inject({ url: '/nowhere', headers: { 'x-request-id': 'request-12345' } });
+    expect(lines).toMatchObject([{ msg: 'request', request_id: 'request-12345', status: 404 }]);
+  });
+
+  it('is written at debug for a polled route, at info when the poll fails', async () => {
+    const { logger, lines } = memoryLogger();
+    const secret = 'y'.repeat(32);
+    const internalAuth = createInternalAuth({ secret, service: 'auth' });
+    const app = createHttpApp({ service: 'auth', logger, internalAuth });
+    const route = defineRoute({
+      service: 'auth',
+      method: 'GET',
+      path: '/news',
+      title: 'News',
+      access: 'all',
+      class: 'write',
+      rateLimit: 'write',
+      isPolled: true,
+    });
+    bindInternalRoute(app, route, () => ({}));
+    const token = createInternalAuth({ secret, service: 'geo' }).sign('auth');
+    await app.inject({ url: '/internal/news', headers: { authorization: `Bearer ${token}` } });
+    await app.inject({ url: '/internal/news' });
+    expect(lines.map(({ level, status }) => [level, status])).toEqual([
+      ['debug', 200],
+      ['info', 401],
+    ]);
+  });
+});
+
+describe('the log line of a failed request', () => {
+  const route = defineRoute({
+    service: 'geo',
+    method: 'GET',
+    path: '/places',
+    title: 'A place',
+    access: 'all',
+    class: 'read',
+    rateLimit: 'read',
+  });
+
+  it('names method and route, with the stack', async () => {
+    const { logger, lines } = memoryLogger();
+    const app = createHttpApp({ service: 'geo', logger });
+    bindRoute(app, route, () => {
+      throw new TypeError('x is not a function');
+    });
+    await app.inject({ url: '/api/places' });
+    expect(lines[0]).toMatchObject({
+      level: 'error',
+      msg: 'request failed',
+      method: 'GET',
+      route: '/api/places',
+      err: { type: 'TypeError', stack: expect.any(String) },
+    });
+  });
+
+  it('names the service and route that were called, as a warning without a stack', async () => {
+    const { logger, lines } = memoryLogger();
+    const app = createHttpApp({ service: 'geo', logger });
+    const internalAuth = createInternalAuth({ secret: 'y'.repeat(32), service: 'geo' });
+    const auth = createInternalClient({ baseUrl: 'http://127.0.0.1:1', audience: 'auth', internalAuth });
+    bindRoute(app, route, () => auth.call(internalRoutes.jwks));
+    await app.inject({ url: '/api/places' });
+    expect(lines[0]).toMatchObject({
+      level: 'warn',
+      msg: 'request failed',
+      route: '/api/places',
+      upstream: 'auth',
+      upstream_route: 'GET /internal/jwks',
+      reason: 'UNAVAILABLE: auth cannot be reached',
+      cause: expect.stringContaining('ECONNREFUSED'),
+    });
+    expect(JSON.stringify(lines)).not.toContain('stack');
   });
 });

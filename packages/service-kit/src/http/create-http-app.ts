@@ -19,7 +19,7 @@ import { runInContext } from '../telemetry/trace-context';
 import { followStop } from './announce-stop';
 import { createBodyBudget } from './body-budget';
 import { BODY_WINDOW_MS } from './body-progress';
-import { sendError } from './http-errors';
+import { routeOf, sendError } from './http-errors';
 import { announcedBytesOf, discardRest, readBody } from './read-body';
 import { createRouteTable } from './route-table';
 import { type SseStream } from './sse';
@@ -66,6 +66,10 @@ declare module 'fastify' {
     principal: Principal | null;
     /** The service that calls an internal route. */
     callerService: string | null;
+  }
+  interface FastifyContextConfig {
+    /** Of the route's definition; see `RouteDefinition`. */
+    isPolled?: boolean;
   }
 }
 
@@ -201,7 +205,6 @@ function traceRequests(app: FastifyInstance): void {
 }
 
 const hasBody = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
-const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unmatched';
 const isProbe = (route: string): boolean => route.startsWith('/health/') || route === '/metrics';
 
 /**
@@ -220,7 +223,8 @@ function reportRequests(app: FastifyInstance, { logger, metrics }: HttpAppOption
       status: reply.statusCode,
     });
     if (!isProbe(route)) {
-      lines.info(
+      const isRoutine = request.routeOptions.config.isPolled === true && reply.statusCode < 400;
+      lines[isRoutine ? 'debug' : 'info'](
         {
           request_id: request.id,
           method: request.method,

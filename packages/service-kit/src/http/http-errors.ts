@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, toErrorBody } from '@kq/kernel';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { describeError } from '../errors/describe-error';
+import { calleeFields, describeError } from '../errors/describe-error';
 import { isConnectionError, translateMongoError } from '../errors/mongo-errors';
 
 const codeByFastifyCode: Readonly<Record<string, ErrorCode>> = {
@@ -41,10 +41,7 @@ export function toAppError(error: unknown): AppError {
 /** Sends the ErrorBody of contracts, and logs server errors. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
-  if (isConnectionError(known.cause))
-    request.log.warn({ reason: describeError(known.cause), code: known.code }, 'request failed');
-  else if (known.status >= 500)
-    request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
+  logFailure(known, request);
   if (known.status === 503 || known.status === 429)
     reply.header('retry-after', String(known.retryAfterSeconds ?? 2));
   else if (known.retryAfterSeconds !== undefined)
@@ -57,4 +54,25 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(toErrorBody(known, request.id)));
+}
+
+/** Returns the template of the route, never the raw path (docs/security.md S3). */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unmatched';
+
+/** Logs server errors with their route. Those of a database or service that is away carry no stack. */
+function logFailure(known: AppError, request: FastifyRequest): void {
+  const { cause, code, callee } = known;
+  const fields = { code, method: request.method, route: routeOf(request), ...calleeFields(known) };
+  if (isConnectionError(cause))
+    request.log.warn({ reason: describeError(cause), ...fields }, 'request failed');
+  else if (callee !== undefined && code === 'UNAVAILABLE')
+    request.log.warn(
+      {
+        reason: describeError(known),
+        ...(cause === undefined ? {} : { cause: describeError(cause) }),
+        ...fields,
+      },
+      'request failed',
+    );
+  else if (known.status >= 500) request.log.error({ err: cause ?? known, ...fields }, 'request failed');
 }

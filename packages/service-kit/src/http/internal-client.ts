@@ -1,5 +1,5 @@
 import { INTERNAL_BASE, type RouteDefinition, telemetrySpans } from '@kq/contracts';
-import { AppError, type ErrorCode, errorCodes } from '@kq/kernel';
+import { AppError, type Callee, type ErrorCode, errorCodes } from '@kq/kernel';
 import { type Dispatcher, request } from 'undici';
 import { type z } from 'zod';
 import { type InternalAuth, type InternalParty } from '../auth/internal-auth';
@@ -93,6 +93,7 @@ async function send(
     throw new AppError('UNAVAILABLE', {
       message: `${audience} cannot be reached`,
       cause: error,
+      callee: calleeOf(audience, route),
       retryable: true,
     });
   } finally {
@@ -121,21 +122,24 @@ function createDeadline(timeoutMs: number) {
 }
 
 function readAnswer(audience: string, route: RouteDefinition, { status, text }: Answer): unknown {
+  const callee = calleeOf(audience, route);
   if (status >= 500)
-    throw new AppError('UNAVAILABLE', { message: `${audience} answered ${status}`, retryable: true });
+    throw new AppError('UNAVAILABLE', { message: `${audience} answered ${status}`, callee, retryable: true });
   const body = parseJson(text);
-  if (status >= 400) throw toCalleeError(audience, status, body);
+  if (status >= 400) throw toCalleeError(callee, status, body);
   if (route.response === undefined || status === 204) return undefined;
   const parsed = route.response.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new AppError('UPSTREAM_FAILED', {
     message: `response of ${audience} does not match the schema of ${route.path}`,
     cause: parsed.error,
+    callee,
   });
 }
 
 /** Converts an error response. A rejected service token is an internal fault: never a 401 for the user. */
-function toCalleeError(audience: string, status: number, body: unknown): AppError {
+function toCalleeError(callee: Callee, status: number, body: unknown): AppError {
+  const { service: audience } = callee;
   const {
     error: _error,
     message,
@@ -146,14 +150,20 @@ function toCalleeError(audience: string, status: number, body: unknown): AppErro
   } = (body ?? {}) as Record<string, unknown>;
   const name = typeof code === 'string' ? code.toUpperCase() : '';
   if (status === 401 || !(name in errorCodes))
-    return new AppError('UPSTREAM_FAILED', { message: `${audience} returned ${status}` });
+    return new AppError('UPSTREAM_FAILED', { message: `${audience} returned ${status}`, callee });
   return new AppError(name as ErrorCode, {
     message: `${audience} returned ${name}`,
+    callee,
     ...(typeof message === 'string' ? { userMessage: message } : {}),
     ...(typeof fields === 'object' && fields !== null ? { fields: fields as Record<string, string[]> } : {}),
     ...(Object.keys(details).length > 0 ? { details } : {}),
   });
 }
+
+const calleeOf = (service: string, { method, path }: RouteDefinition): Callee => ({
+  service,
+  route: `${method} ${INTERNAL_BASE}${path}`,
+});
 
 function fillPath(template: string, params: Record<string, unknown>): string {
   return template.replace(/:(\w+)/g, (_match, name: string) => {

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { describeError } from '../errors/describe-error';
+import { calleeFields, describeError } from '../errors/describe-error';
 import { currentTraceId } from './trace-context';
 
 export { type Logger } from 'pino';
@@ -71,6 +71,7 @@ function serializeError(error: unknown): object {
   return {
     type: error.name,
     reason: describeError(error),
+    ...calleeFields(error),
     stack: frames.join('\n'),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
