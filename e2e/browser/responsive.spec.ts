@@ -178,3 +178,13 @@ test.describe('narrow screens', () => {
     await expectFits(page, null, 'request form');
   });
 });
+
+test('the unfolded bar fits while its font is missing', async ({ page }) => {
+  await page.route(/\.woff2/, (route) => route.abort());
+  await page.setViewportSize({ width: 976, height: 800 });
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'Über uns' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Registrieren' })).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page, 'the bar at 976 px');
+});

@@ -27,7 +27,8 @@ interface NavBarProps {
 }
 
 /**
- * Navigation bar (docs/spec HOME-02); below 900 px its links fold into a menu. `isWide` follows the pages of 1440 px.
+ * Navigation bar (docs/spec HOME-02); its links fold into a menu below 976 px, which they need until the font is there.
+ * `isWide` follows the pages of 1440 px.
  */
 export function NavBar({ isWide, bell }: NavBarProps) {
   const bar = useRef<HTMLElement>(null);
