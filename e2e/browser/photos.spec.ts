@@ -21,6 +21,12 @@ const descriptions = (page: Page): Promise<string[]> =>
     .getByLabel('Was ist zu sehen?')
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
+/** dnd-kit listens to the arrows from the next task on, and knows the places of the tiles after the next frame. */
+const untilKeysMove = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
+
 test.describe('photos of an accommodation', () => {
   test('are uploaded, sorted, described and removed by their owner, and seen by everybody', async ({
     page,
@@ -60,6 +66,7 @@ test.describe('photos of an accommodation', () => {
     await page.getByRole('button', { name: 'Verschieben: Foto 1' }).focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('Jetzt an Stelle 1.')).toBeAttached();
+    await untilKeysMove(page);
     await page.keyboard.press((page.viewportSize()?.width ?? 0) < 768 ? 'ArrowDown' : 'ArrowRight');
     await expect(page.getByText('Jetzt an Stelle 2.')).toBeAttached();
     await page.keyboard.press('Space');
