@@ -4,6 +4,7 @@ import { formatCount, formatDate, formatNumber } from '@kq/contracts/format';
 import { DEMAND_NEARBY_KM } from '@kq/contracts/http/analytics';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { keepDates } from '@/lib/keep-dates';
+import { ScrollRegion } from '@/components/ui/scroll-region';
 import { type Demand as DemandData } from '../api/admin-api';
 import { adminDemand } from '../state/admin-demand';
 import { adminDashboardText } from '../texts';
@@ -75,7 +76,7 @@ function Towns({
       ) : (
         <div className={styles.demand}>
           <div className={styles.demandMap}>{renderMap(spots, text.map)}</div>
-          <div className={styles.asTable}>
+          <ScrollRegion label={text.title} className={styles.asTable}>
             <table>
               <caption className="kq-visually-hidden">{text.title}</caption>
               <thead>
@@ -95,7 +96,7 @@ function Towns({
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollRegion>
         </div>
       )}
     </section>
@@ -110,7 +111,7 @@ function UnknownTexts({ texts }: { readonly texts: DemandData['unknown_texts'] }
       {texts.length === 0 ? (
         <p className={styles.dimmed}>{text.none}</p>
       ) : (
-        <div className={styles.asTable}>
+        <ScrollRegion label={text.unknown} className={styles.asTable}>
           <table>
             <caption className="kq-visually-hidden">{text.unknown}</caption>
             <thead>
@@ -132,7 +133,7 @@ function UnknownTexts({ texts }: { readonly texts: DemandData['unknown_texts'] }
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </section>
   );

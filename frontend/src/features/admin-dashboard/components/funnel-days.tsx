@@ -4,6 +4,7 @@ import { formatDateWithYear, formatNumber } from '@kq/contracts/format';
 import { csvFile } from '@/lib/csv-file';
 import { keepDates } from '@/lib/keep-dates';
 import { saveFile } from '@/lib/save-file';
+import { ScrollRegion } from '@/components/ui/scroll-region';
 import { type Analytics } from '../api/admin-api';
 import { adminDashboardText, funnelWords } from '../texts';
 import styles from './admin-dashboard.module.css';
@@ -30,7 +31,7 @@ export function FunnelDays({ days }: FunnelDaysProps) {
           {text.funnelExport}
         </Button>
       </div>
-      <div className={styles.asTable}>
+      <ScrollRegion label={text.funnelDays} className={styles.asTable}>
         <table>
           <caption className="kq-visually-hidden">{text.funnelDays}</caption>
           <thead>
@@ -54,7 +55,7 @@ export function FunnelDays({ days }: FunnelDaysProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '@kq/contracts/format';
+import { ScrollRegion } from '@/components/ui/scroll-region';
 import { recordingText as text } from '../recording-texts';
 import { type RecordedCall } from './recorded-events';
 import styles from './recordings.module.css';
@@ -17,7 +18,9 @@ export function RecordingCalls({ calls }: { readonly calls: readonly RecordedCal
                 {text.callAt(formatNumber(atMs / 1000))} {String(request.method)} {String(request.name)}:{' '}
                 {String(request.status ?? text.noAnswer)}
               </summary>
-              <pre>{JSON.stringify(request, null, 2)}</pre>
+              <ScrollRegion label={text.call}>
+                <pre>{JSON.stringify(request, null, 2)}</pre>
+              </ScrollRegion>
             </details>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { WEB_VITALS_THRESHOLDS } from '@kq/contracts/constants';
 import { formatNumber } from '@kq/contracts/format';
+import { ScrollRegion } from '@/components/ui/scroll-region';
 import { type Analytics } from '../api/admin-api';
 import { adminDashboardText } from '../texts';
 import styles from './admin-dashboard.module.css';
@@ -17,7 +18,7 @@ export function VitalsTable({ vitals }: { readonly vitals: readonly Vital[] }) {
       {vitals.length === 0 ? (
         <p className={styles.dimmed}>{text.none}</p>
       ) : (
-        <div className={styles.asTable}>
+        <ScrollRegion label={text.vitals} className={styles.asTable}>
           <table>
             <caption className="kq-visually-hidden">{text.vitals}</caption>
             <thead>
@@ -43,7 +44,7 @@ export function VitalsTable({ vitals }: { readonly vitals: readonly Vital[] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </section>
   );

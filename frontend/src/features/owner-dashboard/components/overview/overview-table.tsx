@@ -4,6 +4,7 @@ import { addDays, weekday } from '@kq/contracts/dates';
 import { formatBeds, formatDate, formatMonth, formatRange } from '@kq/contracts/format';
 import { monthOf } from '@/lib/calendar-month';
 import { accommodationStatusWords } from '@/texts/status';
+import { ScrollRegion } from '@/components/ui/scroll-region';
 import { type OccupancyOverview } from '../../api/owner-api';
 import { type NightTint, type OverviewNight, tintOf } from '../../state/night-tint';
 import { ownerDashboardText } from '../../texts';
@@ -32,7 +33,7 @@ export function OverviewTable({ rows, from, to }: OverviewTableProps) {
   for (let day = from; day < to; day = addDays(day, 1)) days.push(day);
   const caption = text.table(formatRange(from, addDays(to, -1)));
   return (
-    <div role="region" aria-label={caption} tabIndex={0} className={styles.scroll}>
+    <ScrollRegion label={caption} className={styles.scroll}>
       <table className={styles.table}>
         <caption className="kq-visually-hidden">{caption}</caption>
         <thead>
@@ -66,7 +67,7 @@ export function OverviewTable({ rows, from, to }: OverviewTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 
