@@ -35,6 +35,7 @@ async function startBackingServices() {
     KQ_TEST_KAFKA: kafka.url,
     KQ_TEST_REDIS: redis.url,
     KQ_TEST_MONGO: mongo.url,
+    KQ_TEST_MONGO_PER_CLUSTER: 'on',
   });
   return [kafka, redis, mongo];
 }

@@ -281,8 +281,7 @@ describe('personal data of the scenario', () => {
         ],
       }),
     });
-    const { mongo } = testServers();
-    const store = await createConnection(`${mongo}/${prefix}_notifications`).asPromise();
+    const store = await createConnection(`${product.mongo}/${prefix}_notifications`).asPromise();
     await store.collection('dead_letters').insertOne({ _id: 'planted' as never, event: planted });
     await store.close();
     await sendToKafka('planted', Buffer.from(`"${planted}"`).toString());

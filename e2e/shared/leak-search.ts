@@ -24,7 +24,7 @@ export async function readPlaces(
     Promise.all(services.map(async ({ metricsUrl }) => (await fetch(metricsUrl)).text())),
     everyMessage(prefix),
     everyKey(prefix),
-    Promise.all(STORING.map((service) => deadLettersOf(prefix, service))),
+    Promise.all(STORING.map((service) => deadLettersOf(product.mongo, prefix, service))),
   ]);
   return {
     spans,
@@ -106,8 +106,7 @@ async function valueOf(redis: Redis, key: string): Promise<unknown> {
   return read();
 }
 
-async function deadLettersOf(prefix: string, service: string): Promise<string> {
-  const { mongo } = testServers();
+async function deadLettersOf(mongo: string, prefix: string, service: string): Promise<string> {
   const store = await createConnection(`${mongo}/${prefix.replace(/\W/g, '_')}_${service}`).asPromise();
   try {
     return JSON.stringify(await store.collection('dead_letters').find({}).toArray());

@@ -33,7 +33,7 @@ interface StoredMessage {
 /** Broker faults, and messages on a topic that no service of the product sent. */
 describe('faulty events', () => {
   const prefix = `e${randomUUID().slice(0, 8)}`;
-  const { kafka: broker, mongo } = testServers();
+  const { kafka: broker } = testServers();
   const kafka = new KafkaClient({ brokers: [broker], logLevel: logLevel.NOTHING });
   const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1 });
   let product: RunningCluster;
@@ -121,7 +121,9 @@ describe('faulty events', () => {
     await ledger.settle();
     const { id } = ledger.acknowledged.at(-1)!;
     await allSent();
-    const store = await createConnection(`${mongo}/${prefix.replace(/\W/g, '_')}_listings`).asPromise();
+    const store = await createConnection(
+      `${product.mongo}/${prefix.replace(/\W/g, '_')}_listings`,
+    ).asPromise();
     afterTest(() => store.close());
     const requests = store.collection('booking_requests');
     const request = await requests.findOne({ _id: id as never });

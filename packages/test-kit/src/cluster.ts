@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cluster, type ClusterOptions, startCluster as start } from '@kq/local-cluster';
 import { ApiClient } from './api-client';
-import { testServers } from './config';
+import { hasMongoPerCluster, testServers } from './config';
+import { startOwnMongo } from './own-server';
 import { type ProductUnderTest } from './product';
 import { requireServer } from './require-server';
 
@@ -18,6 +19,8 @@ export interface TestClusterOptions extends Pick<ClusterOptions, 'replicas' | 's
 /** The built product as separate processes, on real servers. */
 export interface RunningCluster extends ProductUnderTest {
   readonly cluster: Cluster;
+  /** The MongoDB-wire server of its documents, `mongodb://host:port`. */
+  readonly mongo: string;
   /** Returns the problems reported by the processes, one per line. */
   problems(): readonly string[];
 }
@@ -34,9 +37,12 @@ export async function startCluster(options: Partial<TestClusterOptions> = {}): P
     env,
     ...rest
   } = options;
-  const { kafka, redis, mongo } = { ...testServers(), ...servers };
+  const { kafka, redis, mongo: sharedMongo } = { ...testServers(), ...servers };
   await requireServer('Kafka', `kafka://${kafka}`);
   await requireServer('Redis', redis);
+  const isOwn = documents === 'mongo' && servers?.mongo === undefined && hasMongoPerCluster();
+  const ownMongo = isOwn ? await startOwnMongo() : null;
+  const mongo = ownMongo?.url ?? sharedMongo;
   if (documents === 'mongo') await requireServer('MongoDB-wire server', mongo);
   const dataDir = await mkdtemp(join(tmpdir(), 'kq-cluster-'));
   const problems: string[] = [];
@@ -50,9 +56,13 @@ export async function startCluster(options: Partial<TestClusterOptions> = {}): P
     // Few partitions, because many clusters share one broker.
     env: { KQ_LIMIT_REQUESTS: 'off', KQ_KAFKA_PARTITIONS: '3', KQ_LOG_LEVEL: 'warn', ...env },
     onProblem: (line) => problems.push(line),
+  }).catch(async (error: unknown) => {
+    await ownMongo?.remove();
+    throw error;
   });
   return {
     cluster,
+    mongo,
     url: cluster.url,
     dataDir,
     problems: () => problems,
@@ -63,6 +73,9 @@ export async function startCluster(options: Partial<TestClusterOptions> = {}): P
       const isInOrder = exits.every(({ code, signal }) => (code ?? 0) === 0 && signal === null);
       return isInOrder ? 0 : 1;
     },
-    remove: () => rm(dataDir, { recursive: true, force: true }),
+    async remove() {
+      await ownMongo?.remove();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }
