@@ -10,7 +10,7 @@ export const title = 'Gateway in front of answers of 1 KB and 28 KB';
 const SECONDS = 1;
 const CONNECTIONS = 32;
 const CACHED = ['/api/cities'];
-/** More URLs than a run asks: none is asked twice while its answer is cached. */
+/** More URLs than a run asks. The next run of a case comes when the answers are no longer cached. */
 const DISTINCT = Array.from({ length: 32_000 }, (_, index) => `/api/accommodations/${100_000_000 + index}`);
 const SEARCHES = DISTINCT.map(
   (_, index) => `/api/accommodations?lat=49.4811&lng=8.4353&workers=${index + 1}`,
@@ -91,7 +91,7 @@ function report(measured) {
 /** @returns {Promise<{url: string, pid: number}>} */
 async function start(children, kind, upstream = '') {
   const child = fork(fileURLToPath(new URL('lib/gateway-fronts.mjs', import.meta.url)), [kind, upstream], {
-    // The log of one front is written, and read by nobody.
+    // One front writes its log.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   children.push(child);

@@ -24,7 +24,7 @@ const fronts = {
   upstream: () =>
     serve((req, res) => {
       if (req.url.startsWith('/internal/')) return json(res, '{"data":[],"cursor":"0"}', 'no-store');
-      if (req.url.includes('?')) return json(res, results, 'public, s-maxage=10');
+      if (req.url.includes('?')) return json(res, results, 'public, s-maxage=1');
       return json(res, body, req.url === '/api/cities' ? 'public, s-maxage=60' : 'no-store');
     }),
   gateway: () => startGateway(),
