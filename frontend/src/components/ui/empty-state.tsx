@@ -7,7 +7,7 @@ interface EmptyStateProps {
   readonly text?: ReactNode;
   /** Up to two buttons that lead on. */
   readonly actions?: ReactNode;
-  /** Stands for a whole page: the title is its heading. */
+  /** In place of a whole page: the title is its heading. */
   readonly isPage?: boolean;
 }
 

@@ -11,7 +11,7 @@ interface ErrorStateProps {
   /** Shown small, for a call to support. */
   readonly requestId?: string | null;
   readonly actions?: ReactNode;
-  /** Stands for a whole page: the title is its heading. */
+  /** In place of a whole page: the title is its heading. */
   readonly isPage?: boolean;
   /** Words of this box; German by default. */
   readonly words?: { readonly retry: string; readonly requestId: string };
