@@ -12,8 +12,8 @@ const SETTLE_MS = 3_000;
 const softly = expect.configure({ soft: true });
 
 /**
- * Fails when a page scrolls horizontally at a narrow width, or when text or a control exceeds the margin. `path` null
- * measures the open page; `what` names it.
+ * Fails when a page scrolls horizontally at a narrow width, when text or a control exceeds the margin, or when a row has
+ * squeezed an icon. `path` null measures the open page; `what` names it.
  */
 export async function expectFits(page: Page, path: string | null, what = path): Promise<void> {
   if (path !== null) {
@@ -31,7 +31,7 @@ export async function expectFits(page: Page, path: string | null, what = path): 
   }
 }
 
-/** Runs in the page: returns elements wider than the window, and text and controls beyond the margin. */
+/** Runs in the page: returns elements wider than the window, text and controls beyond the margin, and squeezed icons. */
 function measureOverflow(margin: number): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const problems =
@@ -65,6 +65,14 @@ function measureOverflow(margin: number): string[] {
     const staysInside = box.right <= clientWidth + 0.5 && box.left >= -0.5;
     if (isPadded && staysInside) continue;
     problems.push(`${name(element)}: ${Math.round(box.left)}–${Math.round(box.right)} px`);
+  }
+  for (const icon of document.querySelectorAll<SVGSVGElement>('svg[viewBox]:is(a *, button *)')) {
+    const { width, height } = icon.getBoundingClientRect();
+    const drawn = icon.viewBox.baseVal;
+    if (width > 0 && width < 0.9 * height * (drawn.width / drawn.height))
+      problems.push(
+        `icon of ${name(icon.parentElement ?? icon)}: ${Math.round(width)} of ${Math.round(height)} px`,
+      );
   }
   return problems.slice(0, 8);
 }

@@ -7,7 +7,7 @@ export const polishFrameText: FrameTexts = {
   language: 'pl',
   skip: 'Przejdź do treści',
   loading: 'Wczytywanie strony',
-  // No longer than in German: from 976 px on the bar has room for as much.
+  // No longer than in German: from 1008 px on the bar has room for as much.
   nav: {
     brand: 'Kolonnenquartier, do strony głównej',
     main: 'Menu główne',

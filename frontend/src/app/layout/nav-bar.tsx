@@ -27,7 +27,7 @@ interface NavBarProps {
 }
 
 /**
- * Navigation bar (docs/spec HOME-02); its links fold into a menu below 976 px, which they need until the font is there.
+ * Navigation bar (docs/spec HOME-02); its links fold into a menu below 1008 px, which they need until the font is there.
  * `isWide` follows the pages of 1440 px.
  */
 export function NavBar({ isWide, bell }: NavBarProps) {

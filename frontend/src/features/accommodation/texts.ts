@@ -22,6 +22,7 @@ export const detailText = {
       : `Hier bleiben Sie mindestens ${formatNights(min)}.`,
   loading: 'Unterkunft wird geladen',
   notFound: 'Diese Unterkunft ist nicht mehr im Angebot.',
+  notFoundHint: 'Vielleicht hat der Vermieter sie herausgenommen, oder der Link ist unvollständig.',
   /** docs/spec ERR-12. */
   slugNotFound: 'Accommodation not found for the given slug',
   failed: 'Die Unterkunft konnte nicht geladen werden.',

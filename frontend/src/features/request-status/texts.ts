@@ -25,7 +25,10 @@ export const requestStatusText = {
   },
   loading: 'Anfrage wird geladen',
   back: 'Meine Anfragen',
-  notFound: 'Diese Anfrage gibt es nicht.',
+  notFound: {
+    title: 'Diese Anfrage gibt es nicht.',
+    text: 'Vielleicht ist der Link unvollständig, oder die Anfrage gehört zu einem anderen Konto.',
+  },
   failed: 'Die Anfrage konnte nicht geladen werden.',
   failedHint: 'Ihre Anfrage und alle Antworten bleiben gespeichert.',
   noAnswerYet: 'Noch keine Antwort. Wir schreiben Ihnen, sobald jemand zusagt.',

@@ -113,7 +113,7 @@ function Details({ accommodation, stay, renderMap }: DetailsProps) {
 function NotFound({ message }: { readonly message: string }) {
   return (
     <>
-      <NotFoundNotice title={detailText.notFound} />
+      <NotFoundNotice title={detailText.notFound} text={detailText.notFoundHint} />
       {message === detailText.slugNotFound && (
         <p className={styles.technical} lang="en">
           {message}

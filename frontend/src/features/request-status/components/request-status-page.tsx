@@ -38,7 +38,10 @@ export function RequestStatusPage() {
   }, [dispatch, id]);
 
   const isMissing = page.error?.status === 404 || page.error?.status === 400;
-  if (id === null || isMissing) return <NotFoundNotice title={text.notFound} />;
+  if (id === null || isMissing) {
+    const back = <ButtonLink to={pagePath('dispatcher-dashboard')}>{text.back}</ButtonLink>;
+    return <NotFoundNotice {...text.notFound} action={back} />;
+  }
   if (page.status === 'failed') {
     return (
       <div className="kq-container" style={{ paddingBlock: 48 }}>

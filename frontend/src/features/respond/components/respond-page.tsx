@@ -26,7 +26,8 @@ import styles from './respond.module.css';
 /** /booking-requests/:requestId/respond: opened from the mail, mostly on a phone (docs/look.md L13). */
 export function RespondPage() {
   const { requestId = '' } = useParams();
-  if (!/^[1-9]\d{0,15}$/.test(requestId)) return <NotFoundNotice title={respondText.invalid.title} />;
+  if (!/^[1-9]\d{0,15}$/.test(requestId))
+    return <NotFoundNotice title={respondText.invalid.title} text={respondText.invalid.text} />;
   return <LinkedPage key={requestId} requestId={Number(requestId)} />;
 }
 
