@@ -1,3 +1,33 @@
+/**
+ * The features of listings, each above those that it may stand on. Here a new feature gets its place; an arrow upwards
+ * would be a circle of features.
+ */
+const LISTINGS_FEATURES = [
+  'links',
+  'beds',
+  'visibility',
+  'quotas',
+  'account-blocks',
+  'stays',
+  'feeds',
+  'pictures',
+  'accommodations',
+  'seed',
+  'photos',
+  'stats',
+  'search',
+  'cities',
+  'calendars',
+  'calendar-mails',
+  'bookings',
+  'reports',
+  'personal-data',
+  'accounts',
+];
+/** What composes the features and migrates their documents. */
+const LISTINGS_ROOT = 'composition|data';
+const listings = (...rooms) => `^services/listings/src/(${rooms.join('|')})/`;
+
 /** The layers of the product (docs/ARCHITECTURE.md): what may import what. */
 module.exports = {
   forbidden: [
@@ -67,6 +97,40 @@ module.exports = {
       },
       to: { path: '^packages/contracts/(src|dist)/(examples/|.*\\.examples)' },
     },
+    {
+      name: 'listings-features-have-a-place',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '^services/listings/src/[^/]+/',
+        pathNot: listings(LISTINGS_ROOT, ...LISTINGS_FEATURES),
+      },
+    },
+    {
+      // index.ts has what other features may use, compose.ts builds a feature for the root.
+      name: 'listings-features-meet-at-the-index',
+      severity: 'error',
+      from: {
+        path: '^services/listings/src/([^/]+)/',
+        pathNot: `${listings(LISTINGS_ROOT)}|\\.test\\.ts$`,
+      },
+      to: {
+        path: '^services/listings/src/[^/]+/',
+        pathNot: '^services/listings/src/($1/|[^/]+/(index\\.ts$|domain/))',
+      },
+    },
+    {
+      name: 'listings-root-above-features',
+      severity: 'error',
+      from: { path: listings(...LISTINGS_FEATURES) },
+      to: { path: listings(LISTINGS_ROOT) },
+    },
+    ...LISTINGS_FEATURES.slice(0, -1).map((feature, place) => ({
+      name: `listings-${feature}-below-later-features`,
+      severity: 'error',
+      from: { path: listings(feature) },
+      to: { path: listings(...LISTINGS_FEATURES.slice(place + 1)) },
+    })),
     {
       name: 'spa-shared-below-features',
       severity: 'error',

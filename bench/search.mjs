@@ -5,7 +5,7 @@ import { demoListings } from '../services/listings/dist/seed/domain/demo-listing
 import { createRandom } from '../services/listings/dist/seed/domain/random.js';
 import { cardFactsOf } from '../services/listings/dist/accommodations/domain/card.js';
 import { amenityMask } from '../services/listings/dist/accommodations/domain/amenity-mask.js';
-import { dayNumber, mostTaken } from '../services/listings/dist/accommodations/domain/timeline.js';
+import { dayNumber, mostTaken } from '../services/listings/dist/beds/domain/timeline.js';
 import { featureBit } from '../services/listings/dist/search/domain/columns.js';
 import { SearchIndex } from '../services/listings/dist/search/domain/search-index.js';
 

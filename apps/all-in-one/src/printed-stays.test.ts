@@ -8,7 +8,7 @@ import { createReadMailContents } from '@kq/listings/bookings/use-cases/read-mai
 import { cancelStay } from '@kq/listings/stays/domain/cancel-stay';
 import { leaveEarly } from '@kq/listings/stays/domain/leave-early';
 import { type StayDoc, stayOf } from '@kq/listings/stays/domain/stay';
-import { createReadAgreements } from '@kq/listings/stays/use-cases/read-agreements';
+import { createReadAgreements } from '@kq/listings/bookings/use-cases/read-agreements';
 import { renderListingsMail, type RenderedMail } from '@kq/notifications/templates/index';
 import * as fc from 'fast-check';
 import { aRecipient, aRequest, DISPATCHER } from '../../../services/listings/test/booking-builders';

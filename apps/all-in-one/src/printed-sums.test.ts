@@ -11,7 +11,7 @@ import { createReadMailContents } from '@kq/listings/bookings/use-cases/read-mai
 import { applyOffer } from '@kq/listings/bookings/domain/answer';
 import { startConfirmation, settleConfirmation } from '@kq/listings/bookings/domain/confirm';
 import { type StayDoc, stayOf } from '@kq/listings/stays/domain/stay';
-import { createReadAgreements } from '@kq/listings/stays/use-cases/read-agreements';
+import { createReadAgreements } from '@kq/listings/bookings/use-cases/read-agreements';
 import { readOfferTerms } from '@kq/listings/bookings/domain/offer';
 import { renderListingsMail, type RenderedMail } from '@kq/notifications/templates/index';
 import * as fc from 'fast-check';

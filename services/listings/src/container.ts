@@ -5,10 +5,10 @@ import {
   type ServiceBase,
   type ServiceContainer,
 } from '@kq/service-kit';
-import { accountBlockConsumers } from './account-blocks/events/account-block.consumer';
+import { accountBlockConsumers } from './accounts/events/account-block.consumer';
 import { createOwnerNames } from './accommodations/data/owner-names';
-import { addressConsumers } from './app/address.consumer';
-import { mountAccommodationFeatures } from './app/listings-app';
+import { addressConsumers } from './accounts/events/address.consumer';
+import { mountAccommodationFeatures } from './composition/routes';
 import { createFeatures, type Features } from './composition/features';
 import { type ListingsDeps, openShared, type Shared } from './composition/shared';
 import { createSeedListings, type SeedOptions } from './seed/use-cases/seed-listings';

@@ -1,6 +1,6 @@
 import { type AccommodationCard, addDays, SHOWCASE_PLACES } from '@kq/contracts';
 import { loadGazetteer } from '@kq/gazetteer';
-import { readDrawings } from '../src/pictures/data/drawings';
+import { readDrawings } from '../src/photos/data/drawings';
 import { drawingOf, SCENES } from '../src/pictures/domain/picture-list';
 import { demoListings } from '../src/seed/domain/demo-listings';
 import { type Harness, startListings, TODAY } from './listings-harness';

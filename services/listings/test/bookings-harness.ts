@@ -35,8 +35,8 @@ import {
 } from '../src';
 import { createBookingRequestModel } from '../src/bookings/data/booking-request.model';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
-import { type Reservation } from '../src/accommodations/domain/reservation';
-import { createDailyQuotaModel } from '../src/bookings/data/daily-quota';
+import { type Reservation } from '../src/beds/domain/reservation';
+import { createDailyQuotaModel } from '../src/quotas/data/daily-quota';
 import { type BookingRequestDoc } from '../src/bookings/domain/booking-request';
 import { createStayModel } from '../src/stays/data/stay.model';
 import { coldGazetteer } from './cold-gazetteer';

@@ -2,7 +2,7 @@ import { addDays, type CalendarSync, type OwnerCalendarLink } from '@kq/contract
 import ICAL from 'ical.js';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';
-import { type Reservation } from '../src/accommodations/domain/reservation';
+import { type Reservation } from '../src/beds/domain/reservation';
 import { openDatabase } from '@kq/service-kit';
 import { afterTest, silentLogger } from '@kq/service-kit/testing';
 import { accommodationBody, guest, type Harness, otherOwner, owner, startListings } from './listings-harness';

@@ -4,7 +4,7 @@ import { createMetrics, openDatabase } from '@kq/service-kit';
 import { afterTest, silentLogger } from '@kq/service-kit/testing';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';
-import { type Reservation } from '../src/accommodations/domain/reservation';
+import { type Reservation } from '../src/beds/domain/reservation';
 import { checkFeedUrl } from '../src/calendars/data/fetch-feed';
 import { FeedRefusedError } from '../src/calendars/domain/feed-refused-error';
 import { watchFeeds } from '../src/calendars/jobs/watch-feeds';

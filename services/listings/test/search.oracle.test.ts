@@ -12,7 +12,7 @@ import { distanceKm } from '@kq/gazetteer';
 import * as fc from 'fast-check';
 import { amenityMask } from '../src/accommodations/domain/amenity-mask';
 import { type CardFacts } from '../src/accommodations/domain/card';
-import { dayDate, timelineOf } from '../src/accommodations/domain/timeline';
+import { dayDate, timelineOf } from '../src/beds/domain/timeline';
 import { featureBit } from '../src/search/domain/columns';
 import { type IndexHit, type IndexQuery } from '../src/search/domain/index-query';
 import { SearchIndex } from '../src/search/domain/search-index';

@@ -3,7 +3,7 @@ import { openTestDatabase, silentLogger } from '@kq/service-kit/testing';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';
 import { type AccommodationDoc } from '../src/accommodations/domain/accommodation';
-import { reservedParts } from '../src/accommodations/domain/reservation';
+import { reservedParts } from '../src/beds/domain/reservation';
 import { createBookingRequestModel } from '../src/bookings/data/booking-request.model';
 import { createBookingRequestRepository } from '../src/bookings/data/booking-request.repository';
 import { confirmedAmount } from '../src/bookings/domain/amounts';

@@ -1,8 +1,8 @@
 import { defineLimits } from './limit-definition';
 
 const perDay = { isLifted: true, beyond: '429 until the next day' } as const;
-const SENDERS = 'services/listings/src/bookings/use-cases/sender-limits.ts';
-const OWNERS = 'services/listings/src/accommodations/use-cases/owner-limits.ts';
+const SENDERS = 'services/listings/src/quotas/use-cases/sender-limits.ts';
+const OWNERS = 'services/listings/src/quotas/use-cases/owner-limits.ts';
 
 /** Daily quotas of listings, by Berlin day; the names are the kinds of its counters. */
 export const dailyQuotas = defineLimits({

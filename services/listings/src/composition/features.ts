@@ -1,18 +1,20 @@
 import { createFileObjectStore, createMemoryLiveBus } from '@kq/service-kit';
 import { createAccountBlocks } from '../account-blocks/data/account-blocks';
-import { createSettleAccountBlock } from '../account-blocks/use-cases/settle-account-block';
-import { createAccommodations } from '../accommodations';
-import { bookingLimits, createAnalyticsViews, createBookings, createDailyQuota } from '../bookings';
-import { createCalendarMails } from '../calendar-mails';
+import { createSettleAccountBlock } from '../accounts/use-cases/settle-account-block';
+import { createAccommodations } from '../accommodations/compose';
+import { createAnalyticsViews, createBookings } from '../bookings/compose';
+import { createCalendarMails } from '../calendar-mails/compose';
 import { mailHoursOf } from '../calendar-mails/domain/calendar-check';
-import { createCalendars, createOwnerLinks } from '../calendars';
-import { createPersonalData } from '../personal-data';
+import { createCalendars, createOwnerLinks } from '../calendars/compose';
+import { createPersonalData } from '../personal-data/compose';
 import { createSharpPhotoEncoder } from '../photos/adapters/sharp-photo-encoder';
 import { createPhotoSweeper } from '../photos/jobs/sweep-photos.job';
-import { createPictureLinks } from '../photos/use-cases/picture-links';
+import { createPictureLinks } from '../pictures/use-cases/picture-links';
 import { createPurgePhotos } from '../photos/use-cases/purge-photos';
-import { createReporting, createReports } from '../reports';
-import { createSearch } from '../search';
+import { createDailyQuota } from '../quotas/data/daily-quota';
+import { bookingLimits } from '../quotas/use-cases/sender-limits';
+import { createReporting, createReports } from '../reports/compose';
+import { createSearch } from '../search/compose';
 import { createStayRepository } from '../stays/data/stay.repository';
 import { type ListingsDeps, type Shared } from './shared';
 
@@ -85,6 +87,7 @@ function createCore(shared: Shared, deps: ListingsDeps) {
     views: createAnalyticsViews(shared.analytics),
     live: deps.live ?? createMemoryLiveBus(),
     streamLimits: { perUser: config.KQ_STREAMS_PER_USER, perAddress: config.KQ_STREAMS_PER_ADDRESS },
+    quota,
     caps: bookingLimits({
       isOff: config.KQ_LIMIT_REQUESTS === 'off',
       requestsPerDay: config.KQ_LIMIT_BUNDLES_PER_DAY,

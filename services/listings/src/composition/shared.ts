@@ -9,8 +9,8 @@ import {
   type ServiceBase,
   type TokenVerifier,
 } from '@kq/service-kit';
-import { type BookingsDeps, createAuthContacts } from '../bookings';
-import { type CalendarsDeps } from '../calendars';
+import { type BookingsDeps, createAuthContacts } from '../bookings/compose';
+import { type CalendarsDeps } from '../calendars/compose';
 import { type ListingsConfig } from '../config';
 import { databaseSchema } from '../data/database-schema';
 

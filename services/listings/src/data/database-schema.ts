@@ -4,10 +4,11 @@ import { type Connection } from 'mongoose';
 import { createAccountBlockModel } from '../account-blocks/data/account-blocks';
 import { createAccommodationModel } from '../accommodations/data/accommodation.model';
 import { createRepublicationModel } from '../accommodations/data/republication.store';
-import { createBookingModels } from '../bookings';
+import { createBookingModels } from '../bookings/compose';
 import { createCalendarCheckModel } from '../calendar-mails/data/calendar-check.model';
-import { createOwnerLinkModel } from '../calendars';
-import { createReportModel } from '../reports';
+import { createOwnerLinkModel } from '../calendars/compose';
+import { createDailyQuotaModel } from '../quotas/data/daily-quota';
+import { createReportModel } from '../reports/compose';
 import { createStayModel } from '../stays/data/stay.model';
 import { discountMigration } from './discount-migration';
 import { reportsMigration } from './reports-migration';
@@ -21,6 +22,7 @@ export const databaseSchema = {
     accommodations: createAccommodationModel(connection),
     republications: createRepublicationModel(connection),
     ...createBookingModels(connection),
+    dailyQuotas: createDailyQuotaModel(connection),
     accountBlocks: createAccountBlockModel(connection),
     calendarChecks: createCalendarCheckModel(connection),
     ownerCalendarLinks: createOwnerLinkModel(connection),

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@kq/kernel';
 import { migrate } from '@kq/service-kit';
 import { afterTest, openTestDatabase } from '@kq/service-kit/testing';
-import { createReportModel } from '../reports';
+import { createReportModel } from '../reports/compose';
 import { reportsMigration } from './reports-migration';
 
 it('copies reports of the last 90 days as open ones, once, and leaves the former fields', async () => {

@@ -8,7 +8,7 @@ import { type BookingRequestDoc } from '../bookings/domain/booking-request';
 import { createBedReservations } from '../bookings/use-cases/take-beds';
 import { createStayModel } from '../stays/data/stay.model';
 import { createStayRepository } from '../stays/data/stay.repository';
-import { createRecordStays } from '../stays/use-cases/record-stays';
+import { createRecordStays } from '../bookings/use-cases/record-stays';
 import { type Connection } from 'mongoose';
 
 const BATCH = 200;

@@ -8,7 +8,7 @@ import {
   PHOTOS_FIELDS,
   type PhotosDoc,
 } from '../domain/accommodation';
-import { publicFilter } from '../domain/visibility';
+import { publicFilter } from '../../visibility/domain/visibility';
 import { type AccommodationRepository, type OwnItem } from '../use-cases/ports';
 import { type AccommodationModel } from './accommodation.model';
 

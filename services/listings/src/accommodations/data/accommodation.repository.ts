@@ -1,7 +1,7 @@
 import { type EventEnvelope } from '@kq/contracts';
 import { outboxPush, translateMongoError } from '@kq/service-kit';
-import { type ReservationIds } from '../domain/reservation';
-import { createVisibilityOf, isPublicBy } from '../domain/visibility';
+import { type ReservationIds } from '../../beds/domain/reservation';
+import { createVisibilityOf, isPublicBy } from '../../visibility/domain/visibility';
 import { type AccommodationRepository, type Republished, type Write } from '../use-cases/ports';
 import { type AccommodationModel } from './accommodation.model';
 import { createAccommodationQueries } from './accommodation.queries';

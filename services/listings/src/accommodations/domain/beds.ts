@@ -1,8 +1,9 @@
 import { type Span } from '@kq/contracts';
-import { importedBlocks } from '../../calendars/domain/calendar-feed';
-import { type AccommodationDoc, type Block } from './accommodation';
-import { allReservedParts } from './reservation';
-import { dayNumber, freeBeds, mostTaken, timelineOf } from './timeline';
+import { importedBlocks } from '../../feeds/domain/calendar-feed';
+import { type AccommodationDoc } from './accommodation';
+import { type Block } from '../../beds/domain/block';
+import { allReservedParts } from '../../beds/domain/reservation';
+import { dayNumber, freeBeds, mostTaken, timelineOf } from '../../beds/domain/timeline';
 
 type Beds = Pick<AccommodationDoc, 'beds_total' | 'blocks' | 'feeds' | 'stays'>;
 

@@ -9,7 +9,7 @@ import {
 import { type AccommodationDoc } from './accommodation';
 import { amenityMask } from './amenity-mask';
 import { takenOf } from './beds';
-import { timelineOf, type Timeline } from './timeline';
+import { timelineOf, type Timeline } from '../../beds/domain/timeline';
 
 /** Facts of one accommodation for cards and search: small, so that many fit in memory. */
 export interface CardFacts {

@@ -1,4 +1,4 @@
-import { type Block } from './accommodation';
+import { type Block } from '../../beds/domain/block';
 import { resizedClosures, withClosure, withoutClosure } from './closures';
 
 const block = (from: number, to: number, beds = 12, closure?: true): Block => ({

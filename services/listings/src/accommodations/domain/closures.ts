@@ -1,4 +1,5 @@
-import { type AccommodationDoc, type Block } from './accommodation';
+import { type AccommodationDoc } from './accommodation';
+import { type Block } from '../../beds/domain/block';
 
 interface Nights {
   readonly from: string;

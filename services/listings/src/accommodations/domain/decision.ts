@@ -1,9 +1,6 @@
 import { type ListingDecision } from '@kq/contracts';
-import {
-  type AccommodationChanges,
-  type AccommodationDecision,
-  type AccommodationDoc,
-} from './accommodation';
+import { type AccommodationChanges, type AccommodationDoc } from './accommodation';
+import { type AccommodationDecision } from './verification';
 import { verificationChange } from './verified-facts';
 
 const DECISIONS_MAX = 50;

@@ -1,4 +1,4 @@
-import { NO_CALENDARS } from '../../calendars/domain/calendar-feed';
+import { NO_CALENDARS } from '../../feeds/domain/calendar-exchange';
 import { type AccommodationChanges } from './accommodation';
 import { NO_PRIVATE_FACTS } from './private-facts';
 

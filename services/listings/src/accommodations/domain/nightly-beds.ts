@@ -1,6 +1,6 @@
 import { type AccommodationDoc } from './accommodation';
 import { takenOf } from './beds';
-import { dayDate, dayNumber, freeBeds, timelineOf } from './timeline';
+import { dayDate, dayNumber, freeBeds, timelineOf } from '../../beds/domain/timeline';
 
 /** Returns the free beds of every night from `from` to before `to`. */
 export function nightlyBeds(

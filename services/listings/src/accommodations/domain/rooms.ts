@@ -1,5 +1,6 @@
 import { type Amenity, bedsOfRooms } from '@kq/contracts';
-import { type AccommodationDoc, type Room } from './accommodation';
+import { type AccommodationDoc } from './accommodation';
+import { type Room } from './listing';
 
 /** Derives sums from the rooms, and the two amenities that follow from rooms instead of a choice. */
 export function factsOfRooms(

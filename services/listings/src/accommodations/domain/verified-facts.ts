@@ -1,4 +1,5 @@
-import { type AccommodationDoc, type VerificationChange, type AccommodationChanges } from './accommodation';
+import { type AccommodationDoc, type AccommodationChanges } from './accommodation';
+import { type VerificationChange } from './verification';
 
 /** Fields that an administrator verified: a change of any of them clears the verification (docs/security.md S27). */
 export const VERIFIED_FACTS = [

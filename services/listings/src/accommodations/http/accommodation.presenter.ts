@@ -7,16 +7,16 @@ import {
 } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { type z } from 'zod';
-import { type PictureViewer } from '../../photos/domain/photo-link';
-import { type PictureLinks } from '../../photos/use-cases/picture-links';
+import { type PictureViewer } from '../../pictures/domain/photo-link';
+import { type PictureLinks } from '../../pictures';
 import { picturesOf } from '../../pictures/domain/picture-list';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { type CardFacts, cardFactsOf } from '../domain/card';
 import { type ProviderStats } from '../domain/provider-stats';
 import { missingForCheck } from '../domain/check-facts';
 import { privateFactsOf } from '../domain/private-facts';
-import { dayNumber } from '../domain/timeline';
-import { isAwaitingVerification, type IsPublic } from '../domain/visibility';
+import { dayNumber } from '../../beds/domain/timeline';
+import { isAwaitingVerification, type IsPublic } from '../../visibility/domain/visibility';
 import { type AdminView } from '../use-cases/read-admin-accommodation';
 import { photosOfCard, presentCardToday } from './card.presenter';
 

@@ -1,9 +1,9 @@
 import { type AccommodationCard } from '@kq/contracts';
 import { amenitiesOf } from '../domain/amenity-mask';
 import { type CardFacts, slugOf } from '../domain/card';
-import { dayDate, firstNightAbove, freeBeds } from '../domain/timeline';
+import { dayDate, firstNightAbove, freeBeds } from '../../beds/domain/timeline';
 import { type ProviderStats } from '../domain/provider-stats';
-import { type SignPictureOf } from '../../photos/domain/photo-link';
+import { type SignPictureOf } from '../../pictures/domain/photo-link';
 import { cardPicturesOf } from '../../pictures/domain/picture-list';
 
 /** Facts of a card that depend on the search. */

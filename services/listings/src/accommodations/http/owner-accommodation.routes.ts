@@ -4,7 +4,7 @@ import { type Clock, type Leases } from '@kq/kernel';
 import { bindRoute } from '@kq/service-kit';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type FastifyInstance } from 'fastify';
-import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
+import { type AccountBlocks } from '../../account-blocks';
 import { createArchiveAccommodations } from '../use-cases/archive-accommodations';
 import { type ChangeAccommodation } from '../use-cases/change-accommodation';
 import { createChangeAccommodations } from '../use-cases/change-accommodations';
@@ -12,14 +12,14 @@ import { createCreateAccommodation } from '../use-cases/create-accommodation';
 import { createDeleteAccommodation } from '../use-cases/delete-accommodation';
 import { createImportAccommodations } from '../use-cases/import-accommodations';
 import { createListOwnAccommodations } from '../use-cases/list-own-accommodations';
-import { type OwnerLimits } from '../use-cases/owner-limits';
+import { type OwnerLimits } from '../../quotas';
 import { type OwnerVerification } from '../use-cases/owner-verification';
 import { type AccommodationRepository } from '../use-cases/ports';
 import { createPutAvailability } from '../use-cases/put-availability';
-import { type Stays } from '../../stays/use-cases/ports';
+import { type Stays } from '../../stays';
 import { createRequestCheck } from '../use-cases/request-check';
 import { createUpdateAccommodation } from '../use-cases/update-accommodation';
-import { type IsPublic } from '../domain/visibility';
+import { type IsPublic } from '../../visibility/domain/visibility';
 import { type AccommodationPresenter } from './accommodation.presenter';
 
 interface Deps {

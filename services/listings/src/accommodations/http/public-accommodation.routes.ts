@@ -8,8 +8,8 @@ import { type CardFacts, cardFactsOf } from '../domain/card';
 import { nightlyBeds } from '../domain/nightly-beds';
 import { pageMetaOf } from '../domain/page-meta';
 import { type AccommodationRepository } from '../use-cases/ports';
-import { type IsPublic } from '../domain/visibility';
-import { type PictureViewer } from '../../photos/domain/photo-link';
+import { type IsPublic } from '../../visibility/domain/visibility';
+import { type PictureViewer } from '../../pictures/domain/photo-link';
 import { type AccommodationPresenter } from './accommodation.presenter';
 
 interface Deps {

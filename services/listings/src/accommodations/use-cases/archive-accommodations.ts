@@ -2,7 +2,7 @@ import { type AccommodationStatus } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { isPublishable } from '../domain/publishable';
 import { assertNotBlocked, assertOwner, type ChangeAccommodation } from './change-accommodation';
-import { type OwnerLimits } from './owner-limits';
+import { type OwnerLimits } from '../../quotas';
 import { type AccommodationRepository } from './ports';
 
 interface Deps {

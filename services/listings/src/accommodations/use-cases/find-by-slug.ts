@@ -1,7 +1,7 @@
 import { AppError } from '@kq/kernel';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { type AccommodationRepository } from './ports';
-import { type IsPublic } from '../domain/visibility';
+import { type IsPublic } from '../../visibility/domain/visibility';
 
 export interface SlugQuery {
   readonly titleSlug: string;

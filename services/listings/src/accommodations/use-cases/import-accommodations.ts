@@ -4,7 +4,7 @@ import { AppError } from '@kq/kernel';
 import { parseBody } from '@kq/service-kit/http/parse-input';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type createCreateAccommodation, type Owner } from './create-accommodation';
-import { type OwnerLimits } from './owner-limits';
+import { type OwnerLimits } from '../../quotas';
 import { type AccommodationRepository } from './ports';
 
 interface Deps {

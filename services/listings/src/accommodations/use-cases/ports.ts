@@ -2,14 +2,14 @@ import { type AccommodationStatus, type ContactCard, type EventEnvelope } from '
 import {
   type AccommodationChanges,
   type AccommodationDoc,
-  type Block,
   type CalendarDoc,
   type PhotosDoc,
   type AccommodationTerms,
 } from '../domain/accommodation';
+import { type Block } from '../../beds/domain/block';
 import { type ProviderStats } from '../domain/provider-stats';
-import { type Reservation, type ReservationIds } from '../domain/reservation';
-import { type VisibilityFields } from '../domain/visibility';
+import { type Reservation, type ReservationIds } from '../../beds/domain/reservation';
+import { type VisibilityFields } from '../../visibility/domain/visibility';
 
 /** Part of every write: the version it was decided on, and its events (one atomic write). */
 export interface Write {

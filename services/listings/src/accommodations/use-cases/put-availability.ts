@@ -1,12 +1,13 @@
 import { dateInBerlin, formatDate } from '@kq/contracts';
 import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { assertOutboxRoom } from '@kq/service-kit/outbox/outbox-document';
-import { type AccommodationDoc, type Block } from '../domain/accommodation';
+import { type AccommodationDoc } from '../domain/accommodation';
+import { type Block } from '../../beds/domain/block';
 import { findOwn } from './change-accommodation';
 import { changedEvent } from './changed-event';
 import { type AccommodationRepository } from './ports';
-import { allReservedParts } from '../domain/reservation';
-import { dayDate, dayNumber, mostTaken, timelineOf } from '../domain/timeline';
+import { allReservedParts } from '../../beds/domain/reservation';
+import { dayDate, dayNumber, mostTaken, timelineOf } from '../../beds/domain/timeline';
 
 interface Deps {
   readonly repository: AccommodationRepository;

@@ -1,7 +1,7 @@
 import { AppError, type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { missingForCheck } from '../domain/check-facts';
-import { type IsPublic } from '../domain/visibility';
+import { type IsPublic } from '../../visibility/domain/visibility';
 import { assertNotBlocked, assertOwner, createChangeAccommodation } from './change-accommodation';
 import { type AccommodationRepository } from './ports';
 

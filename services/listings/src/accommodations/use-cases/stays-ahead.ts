@@ -1,6 +1,6 @@
 import { dateInBerlin } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
-import { type Stays } from '../../stays/use-cases/ports';
+import { type Stays } from '../../stays';
 
 export type StayReader = Pick<Stays, 'ofAccommodation'>;
 

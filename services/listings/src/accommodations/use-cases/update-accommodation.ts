@@ -4,7 +4,7 @@ import { AppError, type Clock } from '@kq/kernel';
 import { type z } from 'zod';
 import { type AccommodationDoc, type AccommodationChanges } from '../domain/accommodation';
 import { mostConfirmed } from '../domain/beds';
-import { type Stays } from '../../stays/use-cases/ports';
+import { type Stays } from '../../stays';
 import { arrivalEvents } from './arrival-changed';
 import {
   assertNotBlocked,
@@ -15,7 +15,7 @@ import {
 import { checkTown } from '../domain/check-town';
 import { locate } from '../domain/locate';
 import { assertPublishable } from '../domain/publishable';
-import { type OwnerLimits } from './owner-limits';
+import { type OwnerLimits } from '../../quotas';
 import { type AccommodationRepository } from './ports';
 import { resizedClosures } from '../domain/closures';
 import { factsOfRooms } from '../domain/rooms';

@@ -1,20 +1,13 @@
-import { type Amount } from '@kq/contracts';
+import { type StayNews } from '../../stays/domain/stay';
 import {
   type Actor,
   type BookingRequestDoc,
   type RecipientCancellation,
   type RequestRecipient,
-  type StayState,
 } from './booking-request';
 import { takeBack } from './cancel';
 import { endByOwner } from './cancel-stay';
 import { type Draft, type Transition, transition } from './transition';
-
-/** What a request reads of its stay. */
-export interface StayNews extends StayState {
-  readonly amount: Amount | null;
-  readonly cancellation?: RecipientCancellation;
-}
 
 /**
  * Copies a stay's newest state to its recipient, with what follows from it. An older version changes nothing, nor does the

@@ -8,7 +8,7 @@ import {
 import { HOUR_MS, MINUTE_MS } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { privateFactsOf } from '../../accommodations/domain/private-facts';
-import { type Reservation, reservedParts } from '../../accommodations/domain/reservation';
+import { type Reservation, reservedParts } from '../../beds/domain/reservation';
 
 /**
  * Returns what a dispatcher reads of a confirmed accommodation until departure; key code and WLAN from 24 h before arrival.

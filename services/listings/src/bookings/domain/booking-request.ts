@@ -11,13 +11,20 @@ import {
   type RequestStatus,
   type SiteKind,
   type StayCanceller,
-  type StayStateName,
   type Vat,
   type WithdrawalReason,
   type WITHDRAWN_REASONS,
 } from '@kq/contracts';
 import { type OutboxEntry } from '@kq/service-kit/outbox/outbox-document';
+import {
+  type HouseFacts,
+  type StayEarlyDeparture,
+  type StayState,
+  type StayToWrite,
+} from '../../stays/domain/agreement';
 import { type NamedBlock } from './make-room';
+
+export type { HouseFacts, StayEarlyDeparture, StayState, StayToWrite };
 
 /** Actor of a transition: an owner signed in or by link, the dispatcher's side, or a timer. */
 export interface Actor {
@@ -80,58 +87,6 @@ export interface Confirming {
   blocks?: NamedBlock[];
   /** After this instant the sweeper continues the confirmation. */
   until: Date;
-}
-
-/** What a stay keeps of its accommodation as it was when it was agreed. */
-export interface HouseFacts {
-  title: string;
-  address: string;
-  zip_code: string;
-  city: string;
-  /** Cents. */
-  deposit: number | null;
-  /** "HH:MM"; null: not recorded. */
-  check_in_from: string | null;
-  check_out_until: string | null;
-}
-
-/** What a recipient shows of its stay, copied from it; a newer version replaces an older one. */
-export interface StayState {
-  stay_id: number;
-  stay_version: number;
-  parts: Part[];
-  /** Cents; null without a recorded amount. */
-  total: number | null;
-  state: StayStateName;
-  early_departure?: StayEarlyDeparture;
-}
-
-/** That the crew left a running stay before the agreed departure. */
-export interface StayEarlyDeparture {
-  at: Date;
-  /** The most that is owed for all nights given back, in cents; null where the terms name no sum. */
-  sum_cents: number | null;
-  /** What was agreed before the first early departure. */
-  parts_before: Part[];
-  amount_before: Amount | null;
-}
-
-/** A stay that is agreed and not inserted yet: all that it needs besides the request. */
-export interface StayToWrite {
-  stay_id: number;
-  parts: Part[];
-  nights: NightsPattern;
-  /** Null: not recorded. */
-  amount: Amount | null;
-  terms: CancellationTerms | null;
-  house: HouseFacts;
-  at: Date;
-  /** The same for all stays of one confirmation call, higher for a later one. Absent in confirmations of earlier releases. */
-  call_no?: number;
-  /** False: the offer is of an earlier release, which did not record what is owed after the free period. */
-  is_percent_recorded?: boolean;
-  /** A confirmation of an earlier release: its reservation has no `stay_id` yet. */
-  is_adopted?: boolean;
 }
 
 /** How a confirmed stay was cancelled, and what was agreed before. Absent in cancellations of earlier releases. */

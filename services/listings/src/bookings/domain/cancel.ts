@@ -7,7 +7,8 @@ import {
   type RequestRecipient,
 } from './booking-request';
 import { confirmedAmount } from './amounts';
-import { assertShownCosts, costOfCancelling, type ShownCost } from './cancellation-cost';
+import { costOfCancelling } from './cancellation-cost';
+import { assertShownCosts, type ShownCost } from '../../stays/domain/shown-costs';
 import { recipientOf } from './confirm';
 import { confirmedParts } from './coverage';
 import { dropRequest } from './open-request';

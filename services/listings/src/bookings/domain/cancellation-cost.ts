@@ -1,14 +1,10 @@
 import { type CancellationCost, costOfStay } from '@kq/contracts';
-import { AppError } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { confirmedAmount } from './amounts';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { confirmedParts } from './coverage';
 import { isPartyBlocked } from './party-blocked';
 import { cancellationTermsOf } from './recorded-terms';
-
-/** The sum that was shown for one accommodation; null where the terms name none, undefined where none was shown. */
-export type ShownCost = (accommodationId: number) => number | null | undefined;
 
 /** Returns the ids of accommodations that are blocked. */
 export const blockedHousesOf = (
@@ -42,21 +38,4 @@ export function costOfCancelling(
     },
     now,
   );
-}
-
-/**
- * Rejects a cancellation whose sum is not the one that was shown. A call without a sum passes while none is owed or
- * the terms name none.
- * @throws AppError CANCELLATION_COST_CHANGED with `costs` [{accommodation_id, is_free, sum_cents}]
- */
-export function assertShownCosts(
-  costs: readonly (CancellationCost & { readonly accommodation_id: number })[],
-  shownFor: ShownCost,
-): void {
-  const isShown = ({ accommodation_id, sum_cents }: (typeof costs)[number]): boolean => {
-    const shown = shownFor(accommodation_id);
-    return shown === undefined ? !sum_cents : shown === sum_cents;
-  };
-  if (costs.every(isShown)) return;
-  throw new AppError('CANCELLATION_COST_CHANGED', { details: { costs } });
 }

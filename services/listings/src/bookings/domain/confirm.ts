@@ -9,7 +9,7 @@ import {
 } from './booking-request';
 import { amountOfBeds } from './amounts';
 import { offeredParts, requestCoverage, takenParts } from './coverage';
-import { UNFINISHED_AFTER_MS } from './due-at';
+import { UNFINISHED_AFTER_MS } from '../../stays/domain/transition';
 import { agreedFacts, stayFields, type StayFacts } from './recipient-stay';
 import { presentOffer } from './present-offer';
 import { isLive, isOffered, isSilent, referenceOf } from './recipient-status';

@@ -1,5 +1,6 @@
 import { BOOKING_VERIFICATION_HOURS } from '@kq/contracts';
 import { HOUR_MS } from '@kq/kernel';
+import { UNFINISHED_AFTER_MS } from '../../stays/domain/transition';
 import { type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { isOffered } from './recipient-status';
 
@@ -35,9 +36,6 @@ function unfinishedSteps(doc: BookingRequestDoc): Date[] {
 /** Returns true for a cancelled recipient whose stay is not cancelled yet. */
 export const hasStayToCancel = ({ status, stay_state }: RequestRecipient): boolean =>
   stay_state?.state === 'agreed' && (status === 'cancelled_by_dispatcher' || status === 'cancelled_by_owner');
-
-/** Milliseconds that the caller of a step has, before the sweeper continues. */
-export const UNFINISHED_AFTER_MS = 15_000;
 
 export function verificationEndsAt(doc: Pick<BookingRequestDoc, 'created_at'>): Date {
   return new Date(doc.created_at.getTime() + BOOKING_VERIFICATION_HOURS * HOUR_MS);

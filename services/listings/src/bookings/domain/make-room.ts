@@ -1,4 +1,4 @@
-import { type Block, type TakenBlock } from '../../accommodations/domain/accommodation';
+import { type Block, type TakenBlock } from '../../beds/domain/block';
 
 interface Taken {
   readonly from: string;

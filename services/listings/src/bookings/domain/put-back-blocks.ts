@@ -1,5 +1,5 @@
 import { addDays } from '@kq/contracts';
-import { type Block, type TakenBlock } from '../../accommodations/domain/accommodation';
+import { type Block, type TakenBlock } from '../../beds/domain/block';
 
 interface Part {
   readonly from: string;

@@ -1,15 +1,12 @@
-import { type EventName, type events, type RequestStatus } from '@kq/contracts';
-import { type z } from 'zod';
+import { type RequestStatus } from '@kq/contracts';
+import { type DomainEvent } from '../../stays/domain/domain-event';
 import { type Actor, type BookingRequestDoc, type RequestRecipient } from './booking-request';
 import { assertTransition } from './assert-transition';
 import { nextDueAt } from './due-at';
 import { requestCoverage } from './coverage';
 import { isLive } from './recipient-status';
 
-/** An event in the domain: the data of a catalog entry. Id, time and sequence are added when it is stored. */
-export type DomainEvent = {
-  [N in EventName]: { name: N; data: z.infer<(typeof events)[N]['data']> };
-}[EventName];
+export type { DomainEvent };
 
 /** Result of a decision about a request; the repository writes the difference and the events in one write. */
 export interface Transition {

@@ -2,7 +2,7 @@ import { type Subscription } from '@kq/service-kit';
 import { type BookingUseCases } from '../use-cases/booking-use-cases';
 import { deliveryConsumers } from './delivery.consumer';
 
-/** Returns the event handlers of bookings; those of addresses are in `app/address.consumer.ts`. */
+/** Returns the event handlers of bookings; those of addresses are in `accounts/events`. */
 export function bookingSubscriptions({ recordDelivery }: BookingUseCases): Subscription[] {
   return deliveryConsumers(recordDelivery);
 }

@@ -1,7 +1,8 @@
 import { IDEMPOTENCY_KEY_HEADER, routes } from '@kq/contracts';
 import { type Principal } from '@kq/kernel';
 import { bindRoute, browserName, clientNetwork } from '@kq/service-kit';
-import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type FastifyInstance } from 'fastify';
+import { headerOf } from '../../links';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type BookingUseCases } from '../use-cases/booking-use-cases';
 import {
@@ -97,9 +98,3 @@ export function mountDispatcherRoutes(app: FastifyInstance, useCases: BookingUse
 
 const ownPartOf = (principal: Principal): number | null =>
   principal.role === 'owner' ? principal.userId : null;
-
-/** Returns a header; a repeated one is malformed, because its joined text matches no pattern. */
-export function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value.join(',') : value;
-}

@@ -1,8 +1,8 @@
 import { RESPOND_TOKEN_HEADER, routes } from '@kq/contracts';
 import { bindRoute } from '@kq/service-kit';
-import { type FastifyInstance, type FastifyReply } from 'fastify';
+import { type FastifyInstance } from 'fastify';
 import { type BookingUseCases } from '../use-cases/booking-use-cases';
-import { headerOf } from './dispatcher.routes';
+import { headerOf, keepPrivate } from '../../links';
 import { presentRespondView } from './respond-view.presenter';
 
 /** Routes of an owner's answer page, by link or signed in. A GET records no answer: mail scanners follow links. */
@@ -35,9 +35,4 @@ export function mountRespondRoutes(app: FastifyInstance, useCases: BookingUseCas
     const doc = await cancelStay({ requestId: params.id, principal, body });
     return presentRespondView(await read.ownerViewOf(doc, principal.userId));
   });
-}
-
-/** docs/security.md S3. `no-store` is set for every response without other caching. */
-export function keepPrivate(reply: FastifyReply): void {
-  reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
 }

@@ -1,7 +1,7 @@
 import { dateInBerlin } from '@kq/contracts';
 import { AppError, type Clock, type Principal } from '@kq/kernel';
-import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
-import { createChangeAccommodation } from '../../accommodations/use-cases/change-accommodation';
+import { type AccountBlocks } from '../../account-blocks';
+import { createChangeAccommodation } from '../../accommodations';
 import { answererOf } from '../domain/access';
 import { blockableNights } from '../domain/block-nights';
 import { type BookingRequestDoc } from '../domain/booking-request';

@@ -1,7 +1,7 @@
 import { ANSWER_TIME_MIN_CASES, SUCCESS_RATE_MIN_REQUESTS } from '@kq/contracts';
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '@kq/kernel';
 import { type ProviderStats } from '../../accommodations/domain/provider-stats';
-import { type BookingStats } from '../../accommodations/use-cases/ports';
+import { type BookingStats } from '../../accommodations';
 import { median } from '../../stats/domain/median';
 import { type BookingRequests, type RequestOutcome } from './ports';
 

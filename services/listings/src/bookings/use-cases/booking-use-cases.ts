@@ -1,7 +1,7 @@
-import { type BookingStats } from '../../accommodations/use-cases/ports';
-import { type LeaveEarly } from '../../stays/use-cases/leave-early';
-import { type ProcessDueStay } from '../../stays/use-cases/process-due-stay';
-import { type ReconcileStays } from '../../stays/use-cases/reconcile-stays';
+import { type BookingStats } from '../../accommodations';
+import { type LeaveEarly } from './leave-early';
+import { type ProcessDueStay } from './process-due-stay';
+import { type ReconcileStays } from './reconcile-stays';
 import { type BlockNights } from './block-nights';
 import { type CancelBookingRequest } from './cancel-booking-request';
 import { type CancelStay } from './cancel-stay';

@@ -1,10 +1,9 @@
 import { type CancelBody } from '@kq/contracts';
 import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { cancelStay } from '../../stays/domain/cancel-stay';
-import { changeStay } from '../../stays/use-cases/change-stay';
-import { type FinishStays } from '../../stays/use-cases/finish-stays';
-import { type Stays } from '../../stays/use-cases/ports';
-import { type RecordStays } from '../../stays/use-cases/record-stays';
+import { changeStay, type Stays } from '../../stays';
+import { type FinishStays } from './finish-stays';
+import { type RecordStays } from './record-stays';
 import { assertDispatcher, dispatcherActor } from '../domain/access';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { cancelRequest, shownCosts } from '../domain/cancel';

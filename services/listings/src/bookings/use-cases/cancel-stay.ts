@@ -1,10 +1,9 @@
 import { type CancelStayBody } from '@kq/contracts';
 import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { cancelStay as cancelAgreement } from '../../stays/domain/cancel-stay';
-import { changeStay } from '../../stays/use-cases/change-stay';
-import { type FinishStays } from '../../stays/use-cases/finish-stays';
-import { type Stays } from '../../stays/use-cases/ports';
-import { type RecordStays } from '../../stays/use-cases/record-stays';
+import { changeStay, type Stays } from '../../stays';
+import { type FinishStays } from './finish-stays';
+import { type RecordStays } from './record-stays';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { cancelStay } from '../domain/cancel-stay';
 import { recipientOf } from '../domain/confirm';

@@ -4,7 +4,7 @@ import { changeRequest } from './change-request';
 import { type BookingRequests } from './ports';
 import { nextDueAt } from '../domain/due-at';
 import { dropRequest } from '../domain/open-request';
-import { type Sender, type SenderLimits } from './sender-limits';
+import { type Sender, type SenderLimits } from '../../quotas';
 import { isOfBrowser } from './waiting-requests';
 
 export interface ChangeSenderInput {

@@ -12,7 +12,7 @@ import { distanceKm } from '@kq/gazetteer';
 import { type Clock, type Principal } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { freeBedsOn } from '../../accommodations/domain/beds';
-import { type VisibilityOf } from '../../accommodations/domain/visibility';
+import { type VisibilityOf } from '../../visibility/domain/visibility';
 import { checkStayDates } from '../../search/domain/check-stay-dates';
 import { locationDisplayName, locationName, type PlaceNames } from '../../search/domain/location-name';
 import { type AccommodationStore, type BookingRequests } from './ports';

@@ -1,6 +1,6 @@
 import { partsOf, type RespondBody } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
-import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
+import { bindsOffers, type VisibilityOf } from '../../visibility/domain/visibility';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { mostRoom, nameBlocks, type NamedBlock } from '../domain/make-room';
 import { readOfferTerms } from '../domain/offer';

@@ -15,27 +15,27 @@ import { createListSuspensions } from './list-suspensions';
 import { createReadMailContents } from './read-mail-contents';
 import { createRecordDelivery } from './record-delivery';
 import { createRecordPhoned } from './record-phoned';
-import { type VisibilityOf } from '../../accommodations/domain/visibility';
-import { type PictureLinks } from '../../photos/use-cases/picture-links';
-import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
-import { createOwnerLanguage } from '../../accommodations/use-cases/owner-language';
-import { createFinishStays } from '../../stays/use-cases/finish-stays';
-import { type Stays } from '../../stays/use-cases/ports';
-import { createLeaveEarly } from '../../stays/use-cases/leave-early';
-import { createProcessDueStay } from '../../stays/use-cases/process-due-stay';
-import { createReadAgreements } from '../../stays/use-cases/read-agreements';
-import { createReconcileStays } from '../../stays/use-cases/reconcile-stays';
-import { createRecordStays } from '../../stays/use-cases/record-stays';
+import { type VisibilityOf } from '../../visibility/domain/visibility';
+import { type PictureLinks } from '../../pictures';
+import { type AccountBlocks } from '../../account-blocks';
+import { createOwnerLanguage } from '../../accommodations';
+import { createFinishStays } from './finish-stays';
+import { type Stays } from '../../stays';
+import { createLeaveEarly } from './leave-early';
+import { createProcessDueStay } from './process-due-stay';
+import { createReadAgreements } from './read-agreements';
+import { createReconcileStays } from './reconcile-stays';
+import { createRecordStays } from './record-stays';
 import { createOwnerContacts } from './owner-contacts';
 import {
   type AccommodationStore,
   type BookingRequests,
   type Contacts,
-  type DailyQuota,
   type SenderReports,
   type SuspensionLifts,
   type Views,
 } from './ports';
+import { createSenderLimits, type DailyQuota, type SenderCaps } from '../../quotas';
 import { type PlaceNames } from '../../search/domain/location-name';
 import { createProcessDueRequest } from './process-due-request';
 import { createReadBookingRequests } from './read-booking-request';
@@ -48,7 +48,6 @@ import { createReadNoticeFacts } from './read-notice-facts';
 import { createReadStayCompanies } from './read-stay-companies';
 import { createReadRequestContact } from './read-request-contact';
 import { createRespondToBookingRequest } from './respond-to-booking-request';
-import { createSenderLimits, type SenderCaps } from './sender-limits';
 import { createSenderHold } from './sender-hold';
 import { createSettleHeldRequests } from './settle-held-requests';
 import { createSenderSuspension } from './sender-suspension';

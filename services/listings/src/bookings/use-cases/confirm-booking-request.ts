@@ -4,7 +4,7 @@ import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { assertDispatcher, dispatcherActor } from '../domain/access';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { changeRequest } from './change-request';
-import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
+import { bindsOffers, type VisibilityOf } from '../../visibility/domain/visibility';
 import { houseOf } from '../domain/recipient-stay';
 import { type FinishConfirmation } from './finish-confirmation';
 import { type AccommodationStore, type BookingRequests } from './ports';

@@ -17,7 +17,7 @@ import { assertAskable } from '../domain/askable';
 import { answerByBounds, defaultAnswerBy, endOfDay } from '../domain/deadline';
 import { newRequest } from '../domain/new-request';
 import { assertOwnAddress } from './sender-address';
-import { type SenderLimits } from './sender-limits';
+import { type SenderLimits } from '../../quotas';
 import { type SenderHold } from './sender-hold';
 import { type SettleHeldRequests } from './settle-held-requests';
 import { type SenderSuspension } from './sender-suspension';

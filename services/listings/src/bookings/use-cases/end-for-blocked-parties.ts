@@ -1,5 +1,5 @@
 import { AppError, type Clock } from '@kq/kernel';
-import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
+import { type AccountBlocks } from '../../account-blocks';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { endForBlockedParty } from '../domain/party-blocked';
 import { changeRequest } from './change-request';

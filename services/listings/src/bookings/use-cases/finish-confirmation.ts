@@ -1,6 +1,6 @@
 import { AppError, type Clock } from '@kq/kernel';
-import { type Reservation, reservationOf } from '../../accommodations/domain/reservation';
-import { type RecordStays } from '../../stays/use-cases/record-stays';
+import { type Reservation, reservationOf } from '../../beds/domain/reservation';
+import { type RecordStays } from './record-stays';
 import { type Actor, type BookingRequestDoc, type Confirming } from '../domain/booking-request';
 import { changeRequest } from './change-request';
 import { type BookingRequests } from './ports';

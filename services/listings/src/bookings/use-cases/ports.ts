@@ -1,7 +1,6 @@
 import {
   type AskedAccommodation,
   type ContactCard,
-  type DailyQuotaKind,
   type EventEnvelope,
   type MessageTemplate,
   type Span,
@@ -9,11 +8,11 @@ import {
 import {
   type AccommodationChanges,
   type AccommodationDoc,
-  type Block,
   type AccommodationTerms,
 } from '../../accommodations/domain/accommodation';
-import { type Reservation, type ReservationIds } from '../../accommodations/domain/reservation';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { type Block } from '../../beds/domain/block';
+import { type Reservation, type ReservationIds } from '../../beds/domain/reservation';
+import { type AccommodationRepository } from '../../accommodations';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { type InboxEntry } from '../domain/inbox';
 import { type DayViews, type StatsEntry } from '../domain/owner-stats';
@@ -184,21 +183,4 @@ export interface SuspensionLift {
   readonly by: number;
   /** From this instant on no report depends on it. */
   readonly purgeAt: Date;
-}
-
-/** Counts per day, without races and without storing the counted sender. */
-export interface DailyQuota {
-  /** Takes one of `cap` units; returns null when none is left today. */
-  take(key: QuotaKey, cap: number): Promise<QuotaUnit | null>;
-}
-
-/** One unit taken from the quota of a day. */
-export interface QuotaUnit {
-  /** Returns the unit to the day it was taken from. Must be called at most once. */
-  release(): Promise<void>;
-}
-
-export interface QuotaKey {
-  readonly kind: DailyQuotaKind;
-  readonly value: string;
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '@kq/kernel';
 import { type BookingRequestDoc } from '../domain/booking-request';
-import { type FinishStays } from '../../stays/use-cases/finish-stays';
-import { type RecordStays } from '../../stays/use-cases/record-stays';
+import { type FinishStays } from './finish-stays';
+import { type RecordStays } from './record-stays';
 import { changeRequest } from './change-request';
 import { type FinishConfirmation } from './finish-confirmation';
 import { type FreeCancelledStays } from './free-cancelled-stays';
 import { type BookingRequests } from './ports';
 import { type SettleHeldRequests } from './settle-held-requests';
-import { nextDueAt, UNFINISHED_AFTER_MS } from '../domain/due-at';
+import { nextDueAt } from '../domain/due-at';
+import { UNFINISHED_AFTER_MS } from '../../stays/domain/transition';
 import { applyDueTimers } from '../domain/due-timers';
 import { type Transition, transition } from '../domain/transition';
 

@@ -1,6 +1,6 @@
 import { type ArrivalFacts } from '@kq/contracts';
 import { AppError, type Clock, type Principal } from '@kq/kernel';
-import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
+import { bindsOffers, type VisibilityOf } from '../../visibility/domain/visibility';
 import { assertDispatcher } from '../domain/access';
 import { arrivalFacts } from '../domain/arrival-facts';
 import { type AccommodationStore, type BookingRequests } from './ports';

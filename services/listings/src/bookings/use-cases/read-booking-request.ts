@@ -5,14 +5,14 @@ import { type Answerer, answererOf, assertDispatcher } from '../domain/access';
 import { isInUse } from '../domain/answerable';
 import { blockedHousesOf } from '../domain/cancellation-cost';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
-import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
-import { type PictureLinks } from '../../photos/use-cases/picture-links';
-import { type OwnerLanguage } from '../../accommodations/use-cases/owner-language';
+import { bindsOffers, type VisibilityOf } from '../../visibility/domain/visibility';
+import { type PictureLinks } from '../../pictures';
+import { type OwnerLanguage } from '../../accommodations';
 import { type OwnerContacts } from './owner-contacts';
 import { type AccommodationStore, type BookingRequests, type Page, type PageQuery } from './ports';
 import { hasAccepted } from '../domain/recipient-status';
 import { type OwnerContact } from '../domain/visible-contact';
-import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
+import { type AccountBlocks } from '../../account-blocks';
 import { assertOwnerNotBlocked } from './end-for-blocked-parties';
 import { shareById } from './share-reads';
 

@@ -15,7 +15,7 @@ import {
 } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
+import { bindsOffers, type VisibilityOf } from '../../visibility/domain/visibility';
 import { freeBedsOn } from '../../accommodations/domain/beds';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { siteOfRequest } from '../domain/site-of-request';
@@ -42,7 +42,7 @@ import { answerFactsOf, byBedsThenPrice } from '../domain/answer-facts';
 import { AGREEMENT_KINDS, mailStays } from '../domain/mail-stays';
 import { hasAccepted, isLive, isSilent } from '../domain/recipient-status';
 import { type AgreedStay, crewFactsOf, stayFactsOf } from '../domain/stay-facts';
-import { type Agreements, type ReadAgreements } from '../../stays/use-cases/read-agreements';
+import { type Agreements, type ReadAgreements } from './read-agreements';
 import { NO_CONTACT, ownerContact, presentOnSite } from '../domain/visible-contact';
 import { type SenderSuspension } from './sender-suspension';
 

@@ -1,6 +1,6 @@
 import { AppError, type Clock } from '@kq/kernel';
 import { type CrewFacts, type StayFacts } from '@kq/contracts';
-import { type ReadAgreements } from '../../stays/use-cases/read-agreements';
+import { type ReadAgreements } from './read-agreements';
 import { crewFactsOf, stayFactsOf } from '../domain/stay-facts';
 import { NO_CONTACT, visibleContact } from '../domain/visible-contact';
 import { type BookingRequests } from './ports';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type RespondBody } from '@kq/contracts';
 import { AppError, type Clock, type Principal, validationError } from '@kq/kernel';
-import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
-import { type VisibilityOf } from '../../accommodations/domain/visibility';
+import { type AccountBlocks } from '../../account-blocks';
+import { type VisibilityOf } from '../../visibility/domain/visibility';
 import { type Answerer, answererOf } from '../domain/access';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
 import { changeRequest } from './change-request';

@@ -1,5 +1,5 @@
 import { createBatcher } from '@kq/kernel';
-import { type ReadAgreements } from '../../stays/use-cases/read-agreements';
+import { type ReadAgreements } from './read-agreements';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
 import { type SenderSuspension } from './sender-suspension';
 

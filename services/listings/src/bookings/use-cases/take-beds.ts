@@ -8,10 +8,10 @@ import {
   type ReservationIds,
   reservationOf,
   reservedParts,
-} from '../../accommodations/domain/reservation';
-import { importedBlocks } from '../../calendars/domain/calendar-feed';
-import { withoutStay } from '../../calendars/domain/echo';
-import { bindsOffers, type VisibilityOf } from '../../accommodations/domain/visibility';
+} from '../../beds/domain/reservation';
+import { importedBlocks } from '../../feeds/domain/calendar-feed';
+import { withoutStay } from '../../feeds/domain/echo';
+import { bindsOffers, type VisibilityOf } from '../../visibility/domain/visibility';
 import { type AccommodationStore } from './ports';
 import { type Calendar, makeRoom, mostRoom, type NamedBlock } from '../domain/make-room';
 import { putBackBlocks, splitBlocks } from '../domain/put-back-blocks';

@@ -1,6 +1,6 @@
 import { AppError } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { type CalendarFeed } from '../../calendars/domain/calendar-feed';
+import { type CalendarFeed } from '../../feeds/domain/calendar-feed';
 import { type LinkSubject } from './link-token';
 
 type Calendars = Pick<AccommodationDoc, '_id' | 'owner_id' | 'feeds'>;

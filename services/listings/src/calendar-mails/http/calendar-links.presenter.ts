@@ -1,7 +1,7 @@
 import { type CalendarCheck, dateInBerlin, type FeedSuspicion, type Language } from '@kq/contracts';
-import { countNights } from '../../calendars/domain/busy-spans';
-import { nightsOfFeed } from '../../calendars/domain/nights-of-feed';
-import { readingOf } from '../../calendars/domain/release-reading';
+import { countNights } from '../../feeds/domain/busy-spans';
+import { nightsOfFeed } from '../../feeds/domain/nights-of-feed';
+import { readingOf } from '../../feeds/domain/release-reading';
 import { confirmedSince, isConfirmedOn, linkEndOf } from '../domain/calendar-check';
 import { presentCalendar } from '../domain/accommodation-calendar';
 import { type OpenedCheck } from '../use-cases/calendar-check-link';

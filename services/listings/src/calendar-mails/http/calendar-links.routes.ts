@@ -2,7 +2,8 @@ import { internalRoutes, RESPOND_TOKEN_HEADER, routes } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { bindInternalRoute, bindRoute } from '@kq/service-kit';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type OwnerLanguage } from '../../accommodations/use-cases/owner-language';
+import { keepPrivate } from '../../links';
+import { type OwnerLanguage } from '../../accommodations';
 import { type createCalendarCheckLink, type OpenedCheck } from '../use-cases/calendar-check-link';
 import { type createFeedSuspicionLink, type OpenedFeed } from '../use-cases/feed-suspicion-link';
 import { type createReadCalendarMail } from '../use-cases/read-calendar-mail';
@@ -41,9 +42,9 @@ export function mountCalendarLinkRoutes(app: FastifyInstance, deps: CalendarLink
   bindInternalRoute(app, internalRoutes.calendarMail, ({ body }) => readCalendarMail(body));
 }
 
-/** Reads the token and marks the response as private (docs/security.md S3); `no-store` is set without other caching. */
+/** Reads the token and marks the response as private. */
 function privateToken({ headers }: FastifyRequest, reply: FastifyReply): string | undefined {
-  reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
+  keepPrivate(reply);
   const value = headers[RESPOND_TOKEN_HEADER];
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,8 +1,7 @@
 import { AppError, type Clock } from '@kq/kernel';
-import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
+import { type AccountBlocks } from '../../account-blocks';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { type ChangeAccommodation } from '../../accommodations/use-cases/change-accommodation';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { type AccommodationRepository, type ChangeAccommodation } from '../../accommodations';
 import { type CalendarCheckDoc, checkSubject, isConfirmedOn, openCheck } from '../domain/calendar-check';
 import { numberOfToken } from '../domain/link-token';
 import { type CalendarChecks } from './ports';

@@ -1,8 +1,8 @@
 import { AppError } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
-import { type CalendarFeed } from '../../calendars/domain/calendar-feed';
-import { type ManageFeeds } from '../../calendars/use-cases/manage-feeds';
+import { type AccommodationRepository } from '../../accommodations';
+import { type CalendarFeed } from '../../feeds/domain/calendar-feed';
+import { type ManageFeeds } from '../../calendars';
 import { feedSubject, suspiciousFeed } from '../domain/feed-suspicion';
 import { linkRefused, numberOfToken } from '../domain/link-token';
 

@@ -1,7 +1,7 @@
 import { events } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit/events/create-event';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { type AccommodationRepository } from '../../accommodations';
 import { isMailTime, type MailHours, weekBefore } from '../domain/calendar-check';
 import { type CalendarChecks } from './ports';
 

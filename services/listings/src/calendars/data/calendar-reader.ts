@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { AppError } from '@kq/kernel';
 import { createKeptWorker } from '@kq/service-kit/threads/kept-worker';
-import { type DateSpan } from '../domain/busy-spans';
+import { type DateSpan } from '../../feeds/domain/busy-spans';
 import { type FeedRefusal, FeedRefusedError } from '../domain/feed-refused-error';
 import { type ReadText } from '../use-cases/ports';
 

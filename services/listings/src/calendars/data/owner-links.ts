@@ -1,7 +1,7 @@
 import { retryOnConflict } from '@kq/kernel';
 import { insertIfAbsent } from '@kq/service-kit';
 import { type Connection, type Model } from 'mongoose';
-import { type CalendarLink } from '../../accommodations/domain/accommodation';
+import { type CalendarLink } from '../../feeds/domain/calendar-exchange';
 import { type OwnerLinks } from '../use-cases/ports';
 
 /** State of the secret link of an owner's calendar. */

@@ -1,7 +1,8 @@
 import { deriveToken, safeEqual } from '@kq/kernel';
-import { type AccommodationDoc, type CalendarLink } from '../../accommodations/domain/accommodation';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { type CalendarLink } from '../../feeds/domain/calendar-exchange';
 import { hasConfirmedNightsAhead } from '../../accommodations/domain/beds';
-import { type Visibility } from '../../accommodations/domain/visibility';
+import { type Visibility } from '../../visibility/domain/visibility';
 
 type Linked = Pick<AccommodationDoc, '_id' | 'owner_id' | 'calendar_link'>;
 

@@ -1,8 +1,8 @@
 import { addDays } from '@kq/contracts';
-import { type DateSpan, mergeSpans, nightsOfBoth, nightsWithout } from './busy-spans';
-import { type CalendarFeed, type Collisions } from './calendar-feed';
+import { type DateSpan, mergeSpans, nightsOfBoth, nightsWithout } from '../../feeds/domain/busy-spans';
+import { type CalendarFeed, type Collisions } from '../../feeds/domain/calendar-feed';
 import { type Conflict, conflictsOf } from './conflicts';
-import { countedSpans } from './echo';
+import { countedSpans } from '../../feeds/domain/echo';
 
 type Feed = Pick<CalendarFeed, 'id' | 'name' | 'spans' | 'beds' | 'echoes' | 'collisions'>;
 

@@ -1,7 +1,7 @@
-import { allReservedParts, isReservedIn, type Reservation } from '../../accommodations/domain/reservation';
-import { type DateSpan, mergeSpans } from './busy-spans';
-import { type CalendarFeed, importedBlocks } from './calendar-feed';
-import { countedSpans } from './echo';
+import { allReservedParts, isReservedIn, type Reservation } from '../../beds/domain/reservation';
+import { type DateSpan, mergeSpans } from '../../feeds/domain/busy-spans';
+import { type CalendarFeed, importedBlocks } from '../../feeds/domain/calendar-feed';
+import { countedSpans } from '../../feeds/domain/echo';
 
 type Stay = Pick<Reservation, 'request_id' | 'from' | 'to' | 'beds' | 'parts'>;
 

@@ -1,8 +1,8 @@
 import { type Occupancy, type OccupancyOverview } from '@kq/contracts';
 import { type AccommodationDoc, type CalendarDoc } from '../../accommodations/domain/accommodation';
-import { reservedParts } from '../../accommodations/domain/reservation';
+import { reservedParts } from '../../beds/domain/reservation';
 import { nightlyBeds } from '../../accommodations/domain/nightly-beds';
-import { importedBlocks } from './calendar-feed';
+import { importedBlocks } from '../../feeds/domain/calendar-feed';
 
 type Calendar = Pick<AccommodationDoc, 'beds_total' | 'blocks' | 'feeds' | 'stays'>;
 

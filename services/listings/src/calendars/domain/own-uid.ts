@@ -1,7 +1,8 @@
 import { type Part } from '@kq/contracts';
 import { deriveToken } from '@kq/kernel';
-import { type AccommodationDoc, type Block } from '../../accommodations/domain/accommodation';
-import { type Reservation } from '../../accommodations/domain/reservation';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { type Block } from '../../beds/domain/block';
+import { type Reservation } from '../../beds/domain/reservation';
 import { OWN_UID_SUFFIX } from './is-own-uid';
 
 const UID_CHARS = 22;

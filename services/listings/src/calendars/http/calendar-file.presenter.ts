@@ -1,7 +1,8 @@
 import { PRODUCT_NAME } from '@kq/contracts';
 import ical, { type ICalCalendar } from 'ical-generator';
-import { type Block, type CalendarDoc } from '../../accommodations/domain/accommodation';
-import { reservedParts } from '../../accommodations/domain/reservation';
+import { type CalendarDoc } from '../../accommodations/domain/accommodation';
+import { type Block } from '../../beds/domain/block';
+import { reservedParts } from '../../beds/domain/reservation';
 import { createOwnUids } from '../domain/own-uid';
 
 interface Options {

@@ -5,13 +5,14 @@ import {
   type OwnerCalendarLink,
 } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
-import { type AccommodationDoc, type CalendarLink } from '../../accommodations/domain/accommodation';
-import { type CalendarFeed, feedState } from '../domain/calendar-feed';
-import { countNights, nightsAhead } from '../domain/busy-spans';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
+import { type CalendarLink } from '../../feeds/domain/calendar-exchange';
+import { type CalendarFeed, feedState } from '../../feeds/domain/calendar-feed';
+import { countNights, nightsAhead } from '../../feeds/domain/busy-spans';
 import { conflictsOf } from '../domain/conflicts';
-import { countedSpans, probableEchoes } from '../domain/echo';
-import { nightsOfFeed } from '../domain/nights-of-feed';
-import { readingOf } from '../domain/release-reading';
+import { countedSpans, probableEchoes } from '../../feeds/domain/echo';
+import { nightsOfFeed } from '../../feeds/domain/nights-of-feed';
+import { readingOf } from '../../feeds/domain/release-reading';
 import { calendarToken, ownerCalendarToken } from '../domain/calendar-link';
 import { type CompaniesOf } from '../use-cases/ports';
 

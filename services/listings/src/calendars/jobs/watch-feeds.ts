@@ -1,6 +1,6 @@
 import { type Clock } from '@kq/kernel';
 import { type Metrics } from '@kq/service-kit';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { type AccommodationRepository } from '../../accommodations';
 
 interface Deps {
   readonly metrics: Metrics;

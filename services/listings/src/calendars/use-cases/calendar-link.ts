@@ -1,9 +1,8 @@
 import { dateInBerlin } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { assertOwner } from '../../accommodations/use-cases/change-accommodation';
-import { type VisibilityOf } from '../../accommodations/domain/visibility';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { type AccommodationRepository, assertOwner } from '../../accommodations';
+import { type VisibilityOf } from '../../visibility/domain/visibility';
 import { isCalendarToken, isExported, renewedLink } from '../domain/calendar-link';
 import { type ChangeCalendar } from './change-calendar';
 

@@ -2,8 +2,8 @@ import { dateInBerlin, type EventEnvelope, events } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit/events/create-event';
 import { type AccommodationChanges, type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { createChangeAccommodation } from '../../accommodations/use-cases/change-accommodation';
-import { type CalendarFeed, feedNews } from '../domain/calendar-feed';
+import { createChangeAccommodation } from '../../accommodations';
+import { type CalendarFeed, feedNews } from '../../feeds/domain/calendar-feed';
 import { collisionNews, withCollisions } from '../domain/collisions';
 
 type CalendarChanges = Pick<AccommodationChanges, 'calendar_link' | 'feeds' | 'feeds_due_at'>;

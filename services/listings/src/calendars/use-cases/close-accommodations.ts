@@ -2,11 +2,10 @@ import { type closureBodySchema, type ClosureResults, type Closures, dateInBerli
 import { AppError, type Clock, validationError } from '@kq/kernel';
 import { type z } from 'zod';
 import { type CalendarDoc } from '../../accommodations/domain/accommodation';
-import { isReservedIn } from '../../accommodations/domain/reservation';
+import { isReservedIn } from '../../beds/domain/reservation';
 import { closedNights, withClosure, withoutClosure } from '../../accommodations/domain/closures';
-import { assertOwner, type ChangeAccommodation } from '../../accommodations/use-cases/change-accommodation';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
-import { nightsAhead } from '../domain/busy-spans';
+import { type AccommodationRepository, assertOwner, type ChangeAccommodation } from '../../accommodations';
+import { nightsAhead } from '../../feeds/domain/busy-spans';
 
 interface Deps {
   readonly repository: Pick<AccommodationRepository, 'listCalendars'>;

@@ -1,9 +1,9 @@
 import { dateInBerlin } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { assertOwner } from '../../accommodations/use-cases/change-accommodation';
-import { assertFeedBeds, type CalendarFeed, firstDueAt } from '../domain/calendar-feed';
-import { withRelease } from '../domain/release-reading';
+import { assertOwner } from '../../accommodations';
+import { assertFeedBeds, type CalendarFeed, firstDueAt } from '../../feeds/domain/calendar-feed';
+import { withRelease } from '../../feeds/domain/release-reading';
 import { type ChangeCalendar } from './change-calendar';
 
 interface Deps {

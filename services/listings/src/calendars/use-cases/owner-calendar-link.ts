@@ -1,8 +1,9 @@
 import { dateInBerlin } from '@kq/contracts';
 import { AppError, type Clock, safeEqual } from '@kq/kernel';
-import { type CalendarDoc, type CalendarLink } from '../../accommodations/domain/accommodation';
-import { type VisibilityOf } from '../../accommodations/domain/visibility';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { type CalendarDoc } from '../../accommodations/domain/accommodation';
+import { type CalendarLink } from '../../feeds/domain/calendar-exchange';
+import { type VisibilityOf } from '../../visibility/domain/visibility';
+import { type AccommodationRepository } from '../../accommodations';
 import { isExported, ownerCalendarToken, renewedLink } from '../domain/calendar-link';
 import { type OwnerLinks } from './ports';
 

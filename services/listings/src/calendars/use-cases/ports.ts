@@ -1,5 +1,5 @@
-import { type CalendarLink } from '../../accommodations/domain/accommodation';
-import { type DateSpan } from '../domain/busy-spans';
+import { type CalendarLink } from '../../feeds/domain/calendar-exchange';
+import { type DateSpan } from '../../feeds/domain/busy-spans';
 
 /** Returns by request the name under which an owner may see a confirmed stay (docs/design.md D11). */
 export type CompaniesOf = (

@@ -1,7 +1,7 @@
 import { type CalendarCollisions, dateInBerlin } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { type CalendarDoc } from '../../accommodations/domain/accommodation';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { type AccommodationRepository } from '../../accommodations';
 import { conflictsOf } from '../domain/conflicts';
 
 interface Deps {

@@ -1,6 +1,6 @@
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { type CalendarFeed } from '../domain/calendar-feed';
+import { type CalendarFeed } from '../../feeds/domain/calendar-feed';
 import { createReadDueFeeds } from './read-due-feeds';
 
 const clock = fakeClock('2026-11-26T09:00:00.000Z');

@@ -1,13 +1,13 @@
 import { dateInBerlin } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { type AccommodationRepository } from '../../accommodations';
 import {
   type CalendarFeed,
   firstDueAt,
   withFailure,
   withReading,
   withUnchanged,
-} from '../domain/calendar-feed';
+} from '../../feeds/domain/calendar-feed';
 import { type ChangeCalendar } from './change-calendar';
 import { type ReadCalendar, type ReadFeed } from './read-feed';
 

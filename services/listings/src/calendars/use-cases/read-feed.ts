@@ -1,6 +1,6 @@
 import { dateInBerlin } from '@kq/contracts';
 import { type Clock, type Semaphore } from '@kq/kernel';
-import { type DateSpan } from '../domain/busy-spans';
+import { type DateSpan } from '../../feeds/domain/busy-spans';
 import { type FeedValidators, type FetchFeed, type ReadText } from './ports';
 
 export interface ReadCalendar {

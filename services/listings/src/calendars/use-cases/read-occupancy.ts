@@ -1,7 +1,6 @@
 import { type Occupancy } from '@kq/contracts';
-import { isReservedIn } from '../../accommodations/domain/reservation';
-import { findOwn } from '../../accommodations/use-cases/change-accommodation';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { isReservedIn } from '../../beds/domain/reservation';
+import { type AccommodationRepository, findOwn } from '../../accommodations';
 import { occupancyOf } from '../domain/occupancy';
 import { type CompaniesOf } from './ports';
 

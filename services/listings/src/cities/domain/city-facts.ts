@@ -1,6 +1,6 @@
 import { CITY_WEEK_NIGHTS, type CityPage } from '@kq/contracts';
 import { type CardFacts } from '../../accommodations/domain/card';
-import { freeBeds } from '../../accommodations/domain/timeline';
+import { freeBeds } from '../../beds/domain/timeline';
 import { median } from '../../stats/domain/median';
 
 /** Returns the facts of a city with at least one accommodation; `today` is a day number. */

@@ -2,7 +2,7 @@ import { dateInBerlin, type CityPage } from '@kq/contracts';
 import { distanceKm } from '@kq/gazetteer';
 import { type Clock } from '@kq/kernel';
 import { type CardFacts } from '../../accommodations/domain/card';
-import { dayNumber } from '../../accommodations/domain/timeline';
+import { dayNumber } from '../../beds/domain/timeline';
 import { cityFacts, freestFirst } from '../domain/city-facts';
 import { type City, type CityList } from './list-cities';
 

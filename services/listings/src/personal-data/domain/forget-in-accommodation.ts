@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { dateInBerlin } from '@kq/contracts';
 import { type AccommodationDoc, type AccommodationChanges } from '../../accommodations/domain/accommodation';
 import { NO_PRIVATE_FACTS, privateFactsOf } from '../../accommodations/domain/private-facts';
-import { NO_CALENDARS } from '../../calendars/domain/calendar-feed';
+import { NO_CALENDARS } from '../../feeds/domain/calendar-exchange';
 import { FORGOTTEN_SLUG, FORGOTTEN_TITLE } from './forget-in-request';
 import { retainedAfter } from './retention';
 

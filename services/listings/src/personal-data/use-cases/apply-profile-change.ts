@@ -1,12 +1,10 @@
 import { dateInBerlin, type PROFILE_FACTS } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { verificationChange } from '../../accommodations/domain/verified-facts';
-import { changeStored } from '../../accommodations/use-cases/change-accommodation';
-import { type AccommodationRepository, type OwnerContacts } from '../../accommodations/use-cases/ports';
+import { type AccommodationRepository, changeStored, type OwnerContacts } from '../../accommodations';
 import { type BookingRequestDoc } from '../../bookings/domain/booking-request';
 import { type Transition, transition } from '../../bookings/domain/transition';
-import { changeRequest } from '../../bookings/use-cases/change-request';
-import { type BookingRequests } from '../../bookings/use-cases/ports';
+import { type BookingRequests, changeRequest } from '../../bookings';
 import { isSentBy } from '../domain/forget-in-request';
 
 export interface ProfileChange {

@@ -1,14 +1,15 @@
 import { type Clock } from '@kq/kernel';
-import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
+import { type AccountBlocks } from '../../account-blocks';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { changeStored, type Decide } from '../../accommodations/use-cases/change-accommodation';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
-import { changeRequest } from '../../bookings/use-cases/change-request';
-import { type BookingRequests, type MessageTemplates } from '../../bookings/use-cases/ports';
-import { type SettleVerification } from '../../bookings/use-cases/settle-verification';
-import { changeStay } from '../../stays/use-cases/change-stay';
-import { type Stays } from '../../stays/use-cases/ports';
-import { type CalendarChecks } from '../../calendar-mails/use-cases/ports';
+import { type AccommodationRepository, changeStored, type Decide } from '../../accommodations';
+import {
+  type BookingRequests,
+  changeRequest,
+  type MessageTemplates,
+  type SettleVerification,
+} from '../../bookings';
+import { changeStay, type Stays } from '../../stays';
+import { type CalendarChecks } from '../../calendar-mails';
 import { forgetInAccommodation } from '../domain/forget-in-accommodation';
 import { forgetInRequest } from '../domain/forget-in-request';
 import { forgetInStay } from '../domain/forget-in-stay';

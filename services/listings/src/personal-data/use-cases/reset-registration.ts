@@ -1,9 +1,8 @@
 import { type Clock } from '@kq/kernel';
 import { isResetDue, resetChanges } from '../../accommodations/domain/registration-reset';
-import { changeStored } from '../../accommodations/use-cases/change-accommodation';
-import { type AccommodationRepository, type OwnerContacts } from '../../accommodations/use-cases/ports';
-import { type MessageTemplates } from '../../bookings/use-cases/ports';
-import { type OwnerLinks } from '../../calendars/use-cases/ports';
+import { type AccommodationRepository, changeStored, type OwnerContacts } from '../../accommodations';
+import { type MessageTemplates } from '../../bookings';
+import { type OwnerLinks } from '../../calendars';
 
 export interface ResetRegistrationDeps {
   readonly accommodations: AccommodationRepository;

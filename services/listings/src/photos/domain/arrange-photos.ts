@@ -1,5 +1,5 @@
 import { AppError, DAY_MS } from '@kq/kernel';
-import { type Photo, type RemovedPhoto } from './photo';
+import { type Photo, type RemovedPhoto } from '../../pictures/domain/photo';
 
 /** The part of a photo that its owner sets. */
 export interface PhotoChoice {

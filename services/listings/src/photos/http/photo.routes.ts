@@ -2,13 +2,15 @@ import { routes } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { type AccommodationPresenter } from '../../accommodations/http/accommodation.presenter';
-import { type ChangeAccommodation } from '../../accommodations/use-cases/change-accommodation';
-import { type OwnerVerification } from '../../accommodations/use-cases/owner-verification';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
-import { PHOTO_MEDIA_TYPES } from '../domain/photo';
+import {
+  type AccommodationPresenter,
+  type AccommodationRepository,
+  type ChangeAccommodation,
+  type OwnerVerification,
+} from '../../accommodations';
+import { PHOTO_MEDIA_TYPES } from '../../pictures/domain/photo';
 import { createAddPhoto } from '../use-cases/add-photo';
-import { type PictureLinks } from '../use-cases/picture-links';
+import { type PictureLinks } from '../../pictures';
 import { type PhotoEncoder, type PhotoFiles } from '../use-cases/ports';
 import { createPutPhotos } from '../use-cases/put-photos';
 import { createRemovePhoto } from '../use-cases/remove-photo';

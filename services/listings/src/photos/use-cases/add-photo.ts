@@ -1,14 +1,14 @@
 import { PHOTOS_MAX } from '@kq/contracts';
 import { AppError, type Principal } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { type OwnerVerification } from '../../accommodations/use-cases/owner-verification';
 import {
   assertNotBlocked,
   assertOwner,
   type ChangeAccommodation,
   findOwn,
-} from '../../accommodations/use-cases/change-accommodation';
-import { PHOTO_MEDIA_TYPES, photoFile, photoKey } from '../domain/photo';
+  type OwnerVerification,
+} from '../../accommodations';
+import { PHOTO_MEDIA_TYPES, photoFile, photoKey } from '../../pictures/domain/photo';
 import { type EncodedPhoto, type PhotoEncoder, type PhotoFiles } from './ports';
 
 interface Deps {

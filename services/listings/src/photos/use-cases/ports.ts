@@ -1,4 +1,4 @@
-import { type PhotoFormat } from '../domain/photo';
+import { type PhotoFormat } from '../../pictures/domain/photo';
 
 /** A photo as encoded from an upload, without what its owner says about it. */
 export interface EncodedPhoto {

@@ -1,8 +1,7 @@
 import { type Clock, HOUR_MS } from '@kq/kernel';
-import { changeStored } from '../../accommodations/use-cases/change-accommodation';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { type AccommodationRepository, changeStored } from '../../accommodations';
 import { purgedPhotos } from '../domain/arrange-photos';
-import { type Photo, photoIdOf, photoKey } from '../domain/photo';
+import { type Photo, photoIdOf, photoKey } from '../../pictures/domain/photo';
 import { type PhotoFiles } from './ports';
 
 interface Deps {

@@ -1,6 +1,6 @@
 import { type Clock } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { assertOwner, type ChangeAccommodation } from '../../accommodations/use-cases/change-accommodation';
+import { assertOwner, type ChangeAccommodation } from '../../accommodations';
 import { arrangePhotos, type PhotoChoice } from '../domain/arrange-photos';
 
 interface Deps {

@@ -1,7 +1,7 @@
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
-import { photoIdOf, photoKey } from '../domain/photo';
-import { type PictureFile } from '../domain/photo-link';
-import { type PictureLinks } from './picture-links';
+import { type AccommodationRepository } from '../../accommodations';
+import { photoIdOf, photoKey } from '../../pictures/domain/photo';
+import { type PictureFile } from '../../pictures/domain/photo-link';
+import { type PictureLinks } from '../../pictures';
 import { type PhotoFiles } from './ports';
 
 interface Deps {

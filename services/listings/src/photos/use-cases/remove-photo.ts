@@ -2,9 +2,8 @@ import { events, type PhotoRemovalReason } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit/events/create-event';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { createChangeAccommodation } from '../../accommodations/use-cases/change-accommodation';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
-import { type PhotoRemoval, photoKey } from '../domain/photo';
+import { type AccommodationRepository, createChangeAccommodation } from '../../accommodations';
+import { type PhotoRemoval, photoKey } from '../../pictures/domain/photo';
 import { type PhotoFiles } from './ports';
 
 interface Deps {

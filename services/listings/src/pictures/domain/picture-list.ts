@@ -1,14 +1,13 @@
-import { API_BASE, type Photo, PHOTO_WIDTHS } from '@kq/contracts';
-import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { type CardFacts } from '../../accommodations/domain/card';
-import { type SignPictureOf, unsigned } from '../../photos/domain/photo-link';
+import { type AccommodationType, API_BASE, type Photo, PHOTO_WIDTHS } from '@kq/contracts';
+import { type Album } from './album';
+import { type SignPictureOf, unsigned } from './photo-link';
 import {
   cardPhotoFile,
   type Photo as StoredPhoto,
   PHOTO_FORMATS,
   PHOTO_MEDIA_TYPES,
   photoFile,
-} from '../../photos/domain/photo';
+} from './photo';
 
 export const SCENES = ['facade', 'bedroom', 'kitchen', 'bathroom'] as const;
 export type Scene = (typeof SCENES)[number];
@@ -21,7 +20,21 @@ const demoAlts: Record<Scene, string> = {
 };
 
 /** The facts that select a drawing. */
-export type DrawnFacts = Pick<AccommodationDoc, '_id' | 'type' | 'rooms'>;
+export interface DrawnFacts {
+  readonly _id: number;
+  readonly type: AccommodationType;
+  readonly rooms: readonly { readonly beds: number }[];
+}
+
+/** The photos of an accommodation, whatever its other parts are. */
+export type Pictured = Pick<Album, 'photos'> & { readonly _id: number };
+
+/** What a card knows of the photos. */
+interface PicturedCard {
+  readonly id: number;
+  readonly photoIds: readonly string[];
+  readonly isDemo: boolean;
+}
 
 const BEDS_DRAWN_MAX = 4;
 const DRAWN_WIDTH = 800;
@@ -47,7 +60,7 @@ function drawnPictureUrl(id: number, index: number, sign: SignPictureOf): string
 
 /** Returns the photos of an accommodation; for a demo accommodation without any, drawings. */
 export function picturesOf(
-  doc: Pick<AccommodationDoc, '_id' | 'photos' | 'demo'>,
+  doc: Pictured & { readonly demo: boolean },
   sign: SignPictureOf = unsigned,
 ): Photo[] {
   if (doc.photos.length > 0) return doc.photos.map((photo) => presentPhoto(doc._id, photo, sign));
@@ -67,7 +80,7 @@ export function picturesOf(
 
 /** Returns the addresses of a card's pictures, the cover first. */
 export function cardPicturesOf(
-  { id, photoIds, isDemo }: CardFacts,
+  { id, photoIds, isDemo }: PicturedCard,
   sign: SignPictureOf = unsigned,
 ): string[] {
   if (photoIds.length > 0) return photoIds.map((photoId) => photoUrl(id, cardPhotoFile(photoId), sign));
@@ -75,10 +88,8 @@ export function cardPicturesOf(
 }
 
 /** Returns the address of an accommodation's cover in the size of a card; null without photos. */
-export const coverUrlOf = (
-  { _id, photos: [cover] }: Pick<AccommodationDoc, '_id' | 'photos'>,
-  sign: SignPictureOf,
-): string | null => (cover === undefined ? null : photoUrl(_id, cardPhotoFile(cover.id), sign));
+export const coverUrlOf = ({ _id, photos: [cover] }: Pictured, sign: SignPictureOf): string | null =>
+  cover === undefined ? null : photoUrl(_id, cardPhotoFile(cover.id), sign);
 
 function photoUrl(accommodationId: number, file: string, sign: SignPictureOf): string {
   return `${API_BASE}/accommodations/${accommodationId}/photos/${file}${sign({ accommodationId, file })}`;

@@ -1,8 +1,7 @@
 import { internalRoutes, RESPOND_TOKEN_HEADER, routes } from '@kq/contracts';
 import { bindInternalRoute, bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { headerOf } from '../../bookings/http/dispatcher.routes';
-import { keepPrivate } from '../../bookings/http/respond.routes';
+import { headerOf, keepPrivate } from '../../links';
 import { type DecideReport } from '../use-cases/decide-report';
 import { type ReadReportMail } from '../use-cases/read-report-mail';
 import { type ReadReports } from '../use-cases/read-reports';

@@ -1,7 +1,7 @@
 import { AppError } from '@kq/kernel';
 import { decidedChanges } from '../../accommodations/domain/decision';
-import { type ChangeAccommodation } from '../../accommodations/use-cases/change-accommodation';
-import { type SettleHeldRequests } from '../../bookings/use-cases/settle-held-requests';
+import { type ChangeAccommodation } from '../../accommodations';
+import { type SettleHeldRequests } from '../../bookings';
 import { type ReportDoc } from '../domain/report';
 import { changeReport } from './change-report';
 import { type Reports } from './ports';

@@ -1,7 +1,7 @@
 import { AppError, assertRecentSignIn, type Clock, type Principal } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
-import { type Contacts } from '../../bookings/use-cases/ports';
+import { type AccommodationRepository } from '../../accommodations';
+import { type Contacts } from '../../bookings';
 import { decide, type DecisionInput } from '../domain/decide';
 import { type ReportDoc } from '../domain/report';
 import { type ApplyDecision } from './apply-decision';

@@ -1,5 +1,5 @@
 import { type ReportKind } from '@kq/contracts';
-import { type SenderReports } from '../../bookings/use-cases/ports';
+import { type SenderReports } from '../../bookings';
 import { type ReportDoc } from '../domain/report';
 
 export interface ReportListQuery {

@@ -1,6 +1,6 @@
 import { type ContactCard, pagePath, type ReportMail, type ReportMailQuestion } from '@kq/contracts';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
-import { type BookingRequests, type Contacts } from '../../bookings/use-cases/ports';
+import { type AccommodationRepository } from '../../accommodations';
+import { type BookingRequests, type Contacts } from '../../bookings';
 import { type ReportDoc } from '../domain/report';
 import { type Reports } from './ports';
 

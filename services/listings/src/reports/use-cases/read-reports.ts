@@ -1,9 +1,9 @@
 import { type ContactCard } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { type AccommodationRepository } from '../../accommodations';
 import { type BookingRequestDoc } from '../../bookings/domain/booking-request';
-import { type BookingRequests, type Contacts } from '../../bookings/use-cases/ports';
+import { type BookingRequests, type Contacts } from '../../bookings';
 import { type ReportDoc } from '../domain/report';
 import { type ReportListQuery, type Reports } from './ports';
 

@@ -1,10 +1,10 @@
 import { type ReportGround } from '@kq/contracts';
 import { AppError, type Principal } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { type IsPublic } from '../../accommodations/domain/visibility';
-import { type AccommodationRepository } from '../../accommodations/use-cases/ports';
+import { type IsPublic } from '../../visibility/domain/visibility';
+import { type AccommodationRepository } from '../../accommodations';
 import { isDispatcherOf } from '../../bookings/domain/access';
-import { type BookingRequests } from '../../bookings/use-cases/ports';
+import { type BookingRequests } from '../../bookings';
 import { type SubmitReport, type SubmittedReport } from './submit-report';
 
 interface Deps {

@@ -1,9 +1,8 @@
 import { type ReportGround } from '@kq/contracts';
 import { type Clock, validationError } from '@kq/kernel';
-import { type AccountBlocks } from '../../account-blocks/use-cases/ports';
-import { assertOwnerNotBlocked } from '../../bookings/use-cases/end-for-blocked-parties';
+import { type AccountBlocks } from '../../account-blocks';
+import { assertOwnerNotBlocked, type BookingRequests } from '../../bookings';
 import { type Answerer, answererOf } from '../../bookings/domain/access';
-import { type BookingRequests } from '../../bookings/use-cases/ports';
 import { type SubmitReport, type SubmittedReport } from './submit-report';
 
 interface Deps {

@@ -1,6 +1,6 @@
 import { type ReportGround, REPORTS_PER_DAY } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
-import { type DailyQuota } from '../../bookings/use-cases/ports';
+import { type DailyQuota } from '../../quotas';
 import { newReport, openKeyOf, type ReportDoc, type ReportSubject } from '../domain/report';
 import { type Reports } from './ports';
 

@@ -1,7 +1,7 @@
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { cardFactsOf } from '../../accommodations/domain/card';
-import { type IsPublic } from '../../accommodations/domain/visibility';
-import { type AccommodationRepository } from '../../accommodations/data/accommodation.repository';
+import { type IsPublic } from '../../visibility/domain/visibility';
+import { type AccommodationRepository } from '../../accommodations';
 import { type IndexSource } from '../use-cases/ports';
 import { type VersionedAccommodation } from '../domain/index-store';
 

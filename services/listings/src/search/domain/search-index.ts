@@ -7,12 +7,7 @@ import {
 } from '@kq/contracts/constants';
 import { type MapBounds } from '@kq/contracts/map-bounds';
 import { type CardFacts } from '../../accommodations/domain/card';
-import {
-  firstMonThuNightAbove,
-  firstNightAbove,
-  mostTaken,
-  mostTakenOver,
-} from '../../accommodations/domain/timeline';
+import { firstMonThuNightAbove, firstNightAbove, mostTaken, mostTakenOver } from '../../beds/domain/timeline';
 import { type Columns, featureBit, NO_FREE_PERIOD, SEARCHED_FEATURES } from './columns';
 import { FacetCounter } from './facet-counter';
 import { type IndexHit, type IndexQuery, type IndexResult } from './index-query';

@@ -1,4 +1,4 @@
-import { type Timeline } from '../../accommodations/domain/timeline';
+import { type Timeline } from '../../beds/domain/timeline';
 
 /** Timelines of all accommodations in one array, so that a search reads memory in order. Never shrinks: compaction creates a new pool. */
 export class StepPool {

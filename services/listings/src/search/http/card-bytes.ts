@@ -1,5 +1,5 @@
 import { type CardFacts } from '../../accommodations/domain/card';
-import { presentListed } from '../../accommodations/http/card.presenter';
+import { presentListed } from '../../accommodations';
 
 /** Memory for the bytes of cards; some 40 000 cards. */
 const LIMIT_BYTES = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { computeListedStayCents, type SearchQuery } from '@kq/contracts';
-import { type CardContext, presentCard } from '../../accommodations/http/card.presenter';
+import { type CardContext, presentCard } from '../../accommodations';
 import { type IndexHit, type IndexQuery } from '../domain/index-query';
 import { reasonsOf } from '../domain/reasons';
 import { type SearchAnswer } from '../use-cases/search-accommodations';

@@ -1,5 +1,5 @@
 import { type SearchQuery } from '@kq/contracts';
-import { presentFound } from '../../accommodations/http/card.presenter';
+import { presentFound } from '../../accommodations';
 import { type SearchAnswer } from '../use-cases/search-accommodations';
 import { type CardBytes } from './card-bytes';
 import { contextOf, presentSearchMeta } from './search.presenter';

@@ -1,7 +1,7 @@
 import { type Clock, HOUR_MS } from '@kq/kernel';
 import { createFailureLog } from '@kq/service-kit/telemetry/failure-log';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
-import { type BookingStats } from '../../accommodations/use-cases/ports';
+import { type BookingStats } from '../../accommodations';
 import { createIndexReader } from './index-reader';
 import { type IndexSource } from './ports';
 import { type IndexStore } from '../domain/index-store';

@@ -11,7 +11,7 @@ import {
 import { foldName, type Gazetteer } from '@kq/gazetteer';
 import { type Clock } from '@kq/kernel';
 import { amenityMask } from '../../accommodations/domain/amenity-mask';
-import { dayNumber } from '../../accommodations/domain/timeline';
+import { dayNumber } from '../../beds/domain/timeline';
 import { checkStayDates } from '../domain/check-stay-dates';
 import { featureBit } from '../domain/columns';
 import { createSearchCenter } from './search-center';

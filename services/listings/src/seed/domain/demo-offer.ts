@@ -1,5 +1,6 @@
 import { type AccommodationType, type Amenity, AMENITIES, addDays } from '@kq/contracts';
-import { type Block, type Room } from '../../accommodations/domain/accommodation';
+import { type Block } from '../../beds/domain/block';
+import { type Room } from '../../accommodations/domain/listing';
 import { type Random } from './random';
 
 const bedsOf: Record<AccommodationType, readonly [number, number]> = {

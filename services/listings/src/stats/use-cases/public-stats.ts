@@ -1,8 +1,8 @@
 import { dateInBerlin } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { type CardFacts } from '../../accommodations/domain/card';
-import { dayNumber, freeBeds } from '../../accommodations/domain/timeline';
-import { type BookingStats } from '../../accommodations/use-cases/ports';
+import { dayNumber, freeBeds } from '../../beds/domain/timeline';
+import { type BookingStats } from '../../accommodations';
 
 export interface PublicStats {
   total_accommodations: number;

@@ -10,7 +10,7 @@ import {
   partsBefore,
 } from '@kq/contracts';
 import { AppError, validationError } from '@kq/kernel';
-import { assertShownCosts } from '../../bookings/domain/cancellation-cost';
+import { assertShownCosts } from './shown-costs';
 import { referencesOf } from './cancel-stay';
 import { type StayDoc } from './stay';
 import { changeAgreement, type StayTransition } from './transition';

@@ -9,15 +9,7 @@ import {
 } from '@kq/contracts';
 import { type OutboxDocument } from '@kq/service-kit/outbox/outbox-document';
 import { endsAt } from './ends-at';
-import { type StayNews } from '../../bookings/domain/apply-stay';
-import {
-  type BookingRequestDoc,
-  type HouseFacts,
-  type RequestRecipient,
-  type StayEarlyDeparture,
-  type StayState,
-  type StayToWrite,
-} from '../../bookings/domain/booking-request';
+import { type HouseFacts, type StayEarlyDeparture, type StayState, type StayToWrite } from './agreement';
 
 /** How and why a stay was cancelled. */
 export interface StayCancellation {
@@ -75,10 +67,30 @@ export interface StayDoc extends OutboxDocument, HouseFacts {
   schema_version: number;
 }
 
+/** What a request reads of its stay. */
+export interface StayNews extends StayState {
+  readonly amount: Amount | null;
+  readonly cancellation?: StayCancellation & { amount: Amount | null };
+}
+
+/** The request of a confirmation. */
+interface Confirmed {
+  readonly _id: number;
+  readonly dispatcher_id: number | null;
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
+/** The accommodation that it confirms. */
+interface ConfirmedRecipient {
+  readonly accommodation_id: number;
+  readonly owner_id: number;
+}
+
 export const STAY_SCHEMA_VERSION = 1;
 
 /** Returns the stay that a confirmation agreed. Always the same for the same confirmation, so that it is written once. */
-export function stayOf(doc: BookingRequestDoc, recipient: RequestRecipient, agreed: StayToWrite): StayDoc {
+export function stayOf(doc: Confirmed, recipient: ConfirmedRecipient, agreed: StayToWrite): StayDoc {
   const { parts, house } = agreed;
   const dates = datesOf(parts, doc);
   return {

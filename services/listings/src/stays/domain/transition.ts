@@ -1,8 +1,10 @@
-import { type DomainEvent } from '../../bookings/domain/transition';
-import { UNFINISHED_AFTER_MS } from '../../bookings/domain/due-at';
+import { type DomainEvent } from './domain-event';
 import { endsAt } from './ends-at';
 import { type StayDoc } from './stay';
 import { assertStayTransition } from './stay-transitions';
+
+/** Milliseconds that the caller of a step has, before the sweeper continues. */
+export const UNFINISHED_AFTER_MS = 15_000;
 
 /** Result of a decision about a stay; the repository writes the difference and the events in one write. */
 export interface StayTransition {

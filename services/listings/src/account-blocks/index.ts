@@ -1,0 +1,1 @@
+export { type AccountBlocks, type AccountBlockState } from './use-cases/ports';

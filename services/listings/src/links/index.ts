@@ -1,0 +1,1 @@
+export { headerOf, keepPrivate } from './http/private-page';

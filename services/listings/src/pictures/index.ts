@@ -1,0 +1,1 @@
+export { type PictureLinks } from './use-cases/picture-links';

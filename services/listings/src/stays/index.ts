@@ -1,0 +1,2 @@
+export { changeStay } from './use-cases/change-stay';
+export { type Stays } from './use-cases/ports';
