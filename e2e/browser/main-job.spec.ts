@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import {
   type ApiClient,
   type MailOfSink,
@@ -14,6 +14,9 @@ import { cardsOn, pickStay, prepareBest, requestIdOn } from './support/search';
 import { DISPATCHER_EMAIL, signInByForm } from './support/session';
 import { expect, test } from './support/test';
 
+/** Opens a browser of an owner. */
+type NewDevice = (options?: BrowserContextOptions) => Promise<BrowserContext>;
+
 /** Runs the main job of docs/design.md D1 … D12 in a browser, from the landing page to the confirmed beds. */
 test('a dispatcher asks 20 owners, sees their answers live and confirms one (docs/spec PROD-01, PROD-02, BOOK-04)', async ({
   page,
@@ -22,6 +25,8 @@ test('a dispatcher asks 20 owners, sees their answers live and confirms one (doc
 }) => {
   test.setTimeout(240_000);
   const api = product.api();
+  // Where there are two gateways, what owners do at one is seen live at the other.
+  const newDevice: NewDevice = (options) => browser.newContext({ baseURL: product.otherUrl, ...options });
   await api.login(DISPATCHER_EMAIL, (await product.demoPasswords()).dispatcher);
 
   await signInByForm(page, product, 'dispatcher');
@@ -32,8 +37,8 @@ test('a dispatcher asks 20 owners, sees their answers live and confirms one (doc
   await expect(page.getByRole('heading', { level: 1 })).toContainText('12 gesucht');
 
   const mails = await twentyMails(product, requestId);
-  await expectAnswersOnFirstScreen(browser, mails[0]!);
-  await openEveryLink(browser, mails);
+  await expectAnswersOnFirstScreen(newDevice, mails[0]!);
+  await openEveryLink(newDevice, mails);
   const untouched = await readRequest(api, requestId);
   expect(untouched.recipients.map(({ status }) => status)).toEqual(Array(20).fill('sent'));
 
@@ -42,13 +47,13 @@ test('a dispatcher asks 20 owners, sees their answers live and confirms one (doc
   const [accepting, partial, countering, declining, late] = mails;
   if (!accepting || !partial || !countering || !declining || !late)
     throw new Error(`5 owner mails expected, got ${mails.length}`);
-  await acceptInBrowser(browser, accepting);
+  await acceptInBrowser(newDevice, accepting);
   await expectRow(page, titleOf(untouched, accepting), 'Zusage');
-  await offerPartInBrowser(browser, partial);
+  await offerPartInBrowser(newDevice, partial);
   await expectRow(page, titleOf(untouched, partial), 'Teilzusage');
-  await counterInBrowser(browser, countering);
+  await counterInBrowser(newDevice, countering);
   await expectRow(page, titleOf(untouched, countering), 'Gegenangebot');
-  await declineInBrowser(browser, declining);
+  await declineInBrowser(newDevice, declining);
   await expect(page.getByText('Antworten', { exact: true }).locator('..')).toContainText('4 von 20');
   await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', 'yes');
 
@@ -58,7 +63,7 @@ test('a dispatcher asks 20 owners, sees their answers live and confirms one (doc
   if (!accepted?.offer) throw new Error('the accepting owner has no offer');
   expect(accepted.offer.beds).toBe(12);
   const before = await freeBeds(api, accepted.accommodation_id);
-  const lateContext = await browser.newContext();
+  const lateContext = await newDevice();
   const latePage = await openAnswerPage(lateContext, late);
   await confirmInSheet(page, accepted.title);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('12 bestätigt');
@@ -130,8 +135,8 @@ const PHONE = { width: 390, height: 844 };
 const ANSWERS = /^(Zusagen|Nur einen Teil zusagen|Gegenangebot machen|Absagen)/;
 
 /** Renders an owner's mail on a phone: the four answers must be visible without scrolling (docs/look.md L19). */
-async function expectAnswersOnFirstScreen(browser: Browser, mail: MailOfSink): Promise<void> {
-  const context = await browser.newContext({ viewport: PHONE });
+async function expectAnswersOnFirstScreen(newDevice: NewDevice, mail: MailOfSink): Promise<void> {
+  const context = await newDevice({ viewport: PHONE });
   const page = await context.newPage();
   await page.setContent(mail.html);
   const answers = page.getByRole('link', { name: ANSWERS });
@@ -147,9 +152,9 @@ async function expectAnswersOnFirstScreen(browser: Browser, mail: MailOfSink): P
 const SCANNER_TABS = 4;
 
 /** Behaves like a mail scanner with a browser: opens and renders every link, presses no button. */
-async function openEveryLink(browser: Browser, mails: readonly MailOfSink[]): Promise<void> {
+async function openEveryLink(newDevice: NewDevice, mails: readonly MailOfSink[]): Promise<void> {
   const links = [...new Set(mails.flatMap(({ links }) => links))];
-  const scanner = await browser.newContext();
+  const scanner = await newDevice();
   const scan = async (): Promise<void> => {
     const tab = await scanner.newPage();
     for (let link = links.pop(); link !== undefined; link = links.pop()) {
@@ -163,11 +168,11 @@ async function openEveryLink(browser: Browser, mails: readonly MailOfSink[]): Pr
 
 /** Opens an owner's link on a new device. */
 async function onAnswerPage(
-  browser: Browser,
+  newDevice: NewDevice,
   mail: MailOfSink,
   answer: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext();
+  const context = await newDevice();
   try {
     await answer(await openAnswerPage(context, mail));
   } finally {
@@ -183,14 +188,14 @@ async function openAnswerPage(context: BrowserContext, mail: MailOfSink): Promis
   return page;
 }
 
-const acceptInBrowser = (browser: Browser, mail: MailOfSink): Promise<void> =>
-  onAnswerPage(browser, mail, async (page) => {
+const acceptInBrowser = (newDevice: NewDevice, mail: MailOfSink): Promise<void> =>
+  onAnswerPage(newDevice, mail, async (page) => {
     await page.getByRole('button', { name: /^Zusagen/ }).click();
     await expect(page.getByRole('heading', { name: /^Danke, Ihre Zusage ist angekommen/ })).toBeVisible();
   });
 
-const offerPartInBrowser = (browser: Browser, mail: MailOfSink): Promise<void> =>
-  onAnswerPage(browser, mail, async (page) => {
+const offerPartInBrowser = (newDevice: NewDevice, mail: MailOfSink): Promise<void> =>
+  onAnswerPage(newDevice, mail, async (page) => {
     await page.getByRole('button', { name: 'Nur … Betten' }).click();
     const send = page.getByRole('button', { name: /Betten zusagen$/ });
     await page.getByRole('button', { name: 'Ein Bett weniger' }).click();
@@ -198,8 +203,8 @@ const offerPartInBrowser = (browser: Browser, mail: MailOfSink): Promise<void> =
     await expect(page.getByRole('heading', { name: /^Danke, Ihre Zusage ist angekommen/ })).toBeVisible();
   });
 
-const counterInBrowser = (browser: Browser, mail: MailOfSink): Promise<void> =>
-  onAnswerPage(browser, mail, async (page) => {
+const counterInBrowser = (newDevice: NewDevice, mail: MailOfSink): Promise<void> =>
+  onAnswerPage(newDevice, mail, async (page) => {
     await page.getByRole('button', { name: 'Gegenangebot' }).click();
     await page.getByLabel('Preis je Bett und Nacht').fill('19,90');
     await page.getByRole('button', { name: 'Gegenangebot senden' }).click();
@@ -208,8 +213,8 @@ const counterInBrowser = (browser: Browser, mail: MailOfSink): Promise<void> =>
     ).toBeVisible();
   });
 
-const declineInBrowser = (browser: Browser, mail: MailOfSink): Promise<void> =>
-  onAnswerPage(browser, mail, async (page) => {
+const declineInBrowser = (newDevice: NewDevice, mail: MailOfSink): Promise<void> =>
+  onAnswerPage(newDevice, mail, async (page) => {
     await page.getByRole('button', { name: 'Absagen' }).click();
     await page.getByRole('button', { name: 'Ausgebucht' }).click();
     await expect(page.getByRole('heading', { name: /^Danke, Ihre Absage ist angekommen/ })).toBeVisible();

@@ -2,7 +2,32 @@ import { join } from 'node:path';
 import { configTypes } from '@kq/service-kit';
 import { z } from 'zod';
 import { projectRoot } from './project-root';
+import { type Deployable, SERVICES } from './cluster/deployables';
+import { type Replicas } from './cluster/plan-instances';
 import { serversConfigSchema } from './servers/ports';
+
+const MAX_REPLICAS = 9;
+
+/** Reads `name=count` pairs. */
+function readReplicas(text: string, context: z.RefinementCtx<string>): Partial<Replicas> {
+  const pairs = text.split(',').flatMap((pair) => {
+    const [name = '', count = ''] = pair.split('=').map((part) => part.trim());
+    return pair.trim() === '' ? [] : [[name as Deployable, Number(count)] as const];
+  });
+  const wrong = pairs.filter(
+    ([name, count]) =>
+      !['gateway', ...SERVICES].includes(name) ||
+      !Number.isInteger(count) ||
+      count < 1 ||
+      count > MAX_REPLICAS,
+  );
+  if (wrong.length > 0)
+    context.addIssue({
+      code: 'custom',
+      message: `takes ${['gateway', ...SERVICES].join(', ')}, each as name=1 to name=${MAX_REPLICAS}`,
+    });
+  return Object.fromEntries(pairs);
+}
 
 /** What `npm run start:distributed` reads from the environment. Other KQ_* keys go to every process as they are. */
 export const clusterConfigSchema = serversConfigSchema.extend({
@@ -17,6 +42,8 @@ export const clusterConfigSchema = serversConfigSchema.extend({
     .default('kq'),
   /** `mongo`, or `embedded`: each service keeps its documents itself, so there is one process of each. */
   KQ_CLUSTER_DOCUMENTS: z.enum(['mongo', 'embedded']).default('mongo'),
+  /** Processes per service, e.g. `gateway=2,listings=3`; without it two of listings and notifications, one of the others. */
+  KQ_CLUSTER_REPLICAS: z.string().default('').transform(readReplicas),
   /** `on` ends Kafka, Redis and the others too when the product ends. */
   KQ_CLUSTER_STOP_SERVERS: configTypes.boolean().default(false),
   /** Demo listings made on the first start; 0 for none. */

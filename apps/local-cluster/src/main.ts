@@ -11,14 +11,13 @@ async function main(): Promise<void> {
   // Files of the child processes are accessible to their owner only (docs/security.md S26).
   process.umask(0o077);
   const config = parseConfig(clusterConfigSchema, process.env);
-  const interrupt = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
+  const interrupted = abortOnSignal();
   const dir = join(config.KQ_CLUSTER_DIR, config.KQ_CLUSTER_DOCUMENTS);
   await endLeftovers(dir);
   await assertPortFree('127.0.0.1', config.PORT);
   print('• Starting Kafka, Redis, a MongoDB-wire server, an SMTP sink and an OTLP sink');
-  const servers = await startServers(config);
+  // Servers outlive this process: the next start finds them, also those that it interrupts.
+  const servers = await Promise.race([startServers(config), rejectionOf(interrupted)]);
   const isEmbedded = config.KQ_CLUSTER_DOCUMENTS === 'embedded';
   const cluster = await startCluster({
     dir,
@@ -29,14 +28,40 @@ async function main(): Promise<void> {
     sinks: servers,
     port: config.PORT,
     seed: config.KQ_SEED,
+    replicas: config.KQ_CLUSTER_REPLICAS,
     env: passedOn(process.env),
     onProgress: (text) => print(`• ${text}`),
     onProblem: (line) => process.stderr.write(`${line}\n`),
+    signal: interrupted,
   });
   printOverview(cluster, servers);
   print(`Kolonnenquartier is ready: ${cluster.url}`);
-  await interrupt;
+  await rejectionOf(interrupted).catch(() => undefined);
   await shutDown(cluster, config);
+}
+
+/** Of a start that Ctrl-C or SIGTERM has ended. */
+class InterruptedError extends Error {
+  override readonly name = 'InterruptedError';
+}
+
+/** A second signal ends the process at once. */
+function abortOnSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => controller.abort(new InterruptedError('Start interrupted')));
+  return controller.signal;
+}
+
+/** Rejects with the reason of the signal, once it aborts. */
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  const rejection = new Promise<never>((_resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+  rejection.catch(() => undefined);
+  return rejection;
 }
 
 /** Returns the environment for the product, e.g. KQ_LIMIT_REQUESTS, without the keys of this command. */
@@ -74,6 +99,6 @@ main().then(
   () => process.exit(0),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    process.exit(error instanceof InterruptedError ? 130 : 1);
   },
 );

@@ -21,10 +21,10 @@ const START_MS = 300_000;
 /** By how much the clock of the product, of the tests and of their pages is moved (`npm run test:endurance`). */
 const CLOCK_OFFSET_MS = Number(process.env['KQ_TEST_CLOCK_DAYS'] ?? 0) * 86_400_000;
 
-/** Starts one process, or with KQ_E2E_TIER=distributed one for each service on real servers. */
+/** Starts one process, or with KQ_E2E_TIER=distributed one or two for each service on real servers. */
 const start = (env: Readonly<Record<string, string>>): Promise<ProductUnderTest> =>
   process.env['KQ_E2E_TIER'] === 'distributed'
-    ? startCluster({ env })
+    ? startCluster({ env, replicas: { gateway: 2, listings: 2, notifications: 2 } })
     : startSeeded({ KQ_LIMIT_REQUESTS: 'off', ...env });
 
 /** Extends Playwright's `test` with a running product, which relative addresses refer to. */

@@ -64,6 +64,7 @@ export async function startCluster(options: Partial<TestClusterOptions> = {}): P
     cluster,
     mongo,
     url: cluster.url,
+    otherUrl: cluster.services.at(-1)?.url ?? cluster.url,
     dataDir,
     problems: () => problems,
     api: () => new ApiClient(cluster.url, cluster.sinks.smtp.httpUrl),

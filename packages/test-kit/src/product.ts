@@ -19,6 +19,8 @@ export interface ProductOptions {
 export interface ProductUnderTest {
   /** Base URL of the gateway: `http://127.0.0.1:<port>`. */
   readonly url: string;
+  /** Base URL of another gateway, if there is one; else the same. */
+  readonly otherUrl: string;
   readonly dataDir: string;
   /** Creates a client without a session. */
   api(): ApiClient;
@@ -60,6 +62,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
 
   return {
     url,
+    otherUrl: url,
     dataDir,
     pid: child.pid ?? 0,
     output: () => printed.join('\n'),

@@ -31,10 +31,10 @@ export interface ServiceProcess {
   readonly pid: number | null;
   /** Number of unexpected exits. */
   readonly unexpectedExits: number;
-  /** Starts the process and waits until it is ready. @throws Error with its last lines */
-  start(): Promise<void>;
-  /** Sends SIGTERM, after 30 s SIGKILL; the process is not restarted. */
-  stop(): Promise<Exit>;
+  /** Starts the process and waits until it is ready, or `signal` aborts. @throws Error with its last lines; the reason of `signal` */
+  start(signal?: AbortSignal): Promise<void>;
+  /** Sends SIGTERM, after `graceMs` (default 30 s) SIGKILL; the process is not restarted. */
+  stop(graceMs?: number): Promise<Exit>;
   /** Sends SIGKILL; the process is not restarted. */
   kill(): Promise<Exit>;
   /** Calls `stop()`, then `start()`. */
@@ -111,40 +111,44 @@ export function createServiceProcess({
     backOffMs = Math.min(backOffMs * 2, BACK_OFF.lastMs);
   }
 
-  async function untilReady(started: ChildProcess): Promise<void> {
+  async function untilReady(started: ChildProcess, signal?: AbortSignal): Promise<void> {
     const limit = Date.now() + READY_MS;
     while (!(await answersHttp(`${url}/health/ready`, { [INSTANCE_HEADER]: instanceId }))) {
       if (started.exitCode !== null || started.signalCode !== null)
         throw new Error(`${label} exited before it was ready:\n${log.lastLines()}`);
+      signal?.throwIfAborted();
       if (Date.now() > limit) throw new Error(`${label} is not ready:\n${log.lastLines()}`);
       await delay(POLL_MS);
     }
   }
 
-  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Exit> {
+  async function end(signal: 'SIGTERM' | 'SIGKILL', graceMs = STOP_MS): Promise<Exit> {
     shouldRun = false;
     clearTimeout(restartTimer);
     const running = child;
     const startedAt = Date.now();
-    if (running === null) return { code: null, signal: null, tookMs: 0 };
+    if (running === null) {
+      await removeRecord(pidFile);
+      return { code: null, signal: null, tookMs: 0 };
+    }
     const exited = once(running, 'exit');
     running.kill(signal);
     const limit = setTimeout(() => {
-      say(`did not end within ${STOP_MS / 1000} s of SIGTERM and is killed`);
+      say(`did not end within ${graceMs / 1000} s of SIGTERM and is killed`);
       running.kill('SIGKILL');
-    }, STOP_MS);
+    }, graceMs);
     const [code, by] = (await exited) as [number | null, NodeJS.Signals | null];
     clearTimeout(limit);
     await removeRecord(pidFile);
     return { code, signal: by, tookMs: Date.now() - startedAt };
   }
 
-  async function start(): Promise<void> {
+  async function start(signal?: AbortSignal): Promise<void> {
     if (child !== null) throw new Error(`${label} is already running`);
     if (instance.name === 'gateway') await assertPortFree('127.0.0.1', instance.port);
     const started = launch();
     try {
-      await untilReady(started);
+      await untilReady(started, signal);
       shouldRun = true;
     } catch (error) {
       await end('SIGKILL');
@@ -167,7 +171,7 @@ export function createServiceProcess({
       return unexpectedExits;
     },
     start,
-    stop: () => end('SIGTERM'),
+    stop: (graceMs) => end('SIGTERM', graceMs),
     kill: () => end('SIGKILL'),
     async restart() {
       const exit = await end('SIGTERM');

@@ -43,6 +43,8 @@ export interface ClusterOptions {
   readonly onProgress?: (text: string) => void;
   /** Receives one line per problem of a process. */
   readonly onProblem?: (line: string) => void;
+  /** Ends the start and everything that it has started. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ClusterSinks {
@@ -66,15 +68,17 @@ export interface Cluster {
 }
 
 const SINK_PORTS = 3;
+/** What a process of a start that failed has to end, in milliseconds. */
+const FAILED_START_GRACE_MS = 3000;
 /** Folder of logs and pid files below the cluster's folder. */
 const PROCESSES = 'processes';
 
 /**
- * Migrates, seeds and starts the whole product. When one part fails, all started parts are stopped.
- * @throws Error with the last lines of the failed process
+ * Migrates, seeds and starts the whole product. When one part fails, or `signal` aborts, all started parts are stopped.
+ * @throws Error with the last lines of the failed process; the reason of `signal`
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { dir, onProgress = () => undefined, onProblem = () => undefined } = options;
+  const { dir, onProgress = () => undefined, onProblem = () => undefined, signal } = options;
   const processDir = join(dir, PROCESSES);
   await endLeftovers(dir);
 
@@ -100,6 +104,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     createServiceProcess({ instance, env: environmentOf(instance, settings), dir: processDir, onProblem }),
   );
 
+  const stopSinks = async (): Promise<void> => {
+    if (options.sinks === undefined) await Promise.all([sinks.smtp.stop(), sinks.otlp.stop()]);
+  };
   async function stop(): Promise<(Exit & { name: string })[]> {
     const end = (some: readonly ServiceProcess[]) =>
       Promise.all(
@@ -112,16 +119,18 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ...(await end(services.filter(isGateway))),
       ...(await end(services.filter((one) => !isGateway(one)))),
     ];
-    if (options.sinks === undefined) await Promise.all([sinks.smtp.stop(), sinks.otlp.stop()]);
+    await stopSinks();
     return exits;
   }
 
   try {
-    await prepareDatabases({ settings, seed: options.seed ?? 600, onProgress });
+    signal?.throwIfAborted();
+    await prepareDatabases({ settings, seed: options.seed ?? 600, onProgress, signal });
     onProgress(`Starting ${services.length} processes`);
-    await startAll(services);
+    await startAll(services, signal);
   } catch (error) {
-    await stop();
+    await Promise.all([...services.map((service) => service.stop(FAILED_START_GRACE_MS)), stopSinks()]);
+    signal?.throwIfAborted();
     throw error;
   }
   return {
@@ -159,11 +168,14 @@ async function startSinks(dir: string, firstPort: number): Promise<ClusterSinks>
   return { smtp, otlp };
 }
 
-/** Waits for all, so that none is still starting when the first failure stops them. */
-async function startAll(services: readonly ServiceProcess[]): Promise<void> {
-  const results = await Promise.allSettled(services.map((service) => service.start()));
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+/** Starts all; the first failure ends the start of the others, which may wait for the failed one. */
+async function startAll(services: readonly ServiceProcess[], signal?: AbortSignal): Promise<void> {
+  const failure = new AbortController();
+  const either = AbortSignal.any([failure.signal, ...(signal === undefined ? [] : [signal])]);
+  await Promise.allSettled(
+    services.map((service) => service.start(either).catch((error: unknown) => failure.abort(error))),
+  );
+  failure.signal.throwIfAborted();
 }
 
 /** Stops processes of an earlier, killed supervisor: they would occupy ports and documents. */
