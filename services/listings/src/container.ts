@@ -5,12 +5,9 @@ import {
   type ServiceBase,
   type ServiceContainer,
 } from '@kq/service-kit';
-import { accountBlockConsumers } from './accounts/events/account-block.consumer';
-import { createOwnerNames } from './accommodations/data/owner-names';
-import { addressConsumers } from './accounts/events/address.consumer';
-import { mountAccommodationFeatures } from './composition/routes';
-import { createFeatures, type Features } from './composition/features';
-import { type ListingsDeps, openShared, type Shared } from './composition/shared';
+import { mountRoutes } from './composition/routes';
+import { createFeatures } from './composition/features';
+import { type ListingsDeps, openShared } from './composition/shared';
 import { createSeedListings, type SeedOptions } from './seed/use-cases/seed-listings';
 
 export interface ListingsContainer extends ServiceContainer {
@@ -60,7 +57,7 @@ export function createListingsContainer(deps: ListingsDeps): ListingsContainer {
     sweepRetention: () => opened().personalData.sweep(),
     sweepDueDrafts: () => opened().dueDrafts.sweep(),
     sweepRepublication: () => opened().republishing.sweep(),
-    sweepPhotos: () => opened().photoSweeper.sweep(),
+    sweepPhotos: () => opened().photos.sweep(),
   });
 }
 
@@ -73,10 +70,9 @@ async function openListings(base: ServiceBase, deps: ListingsDeps) {
     bus: deps.bus,
     outbox: shared.outbox,
     subscriptions: [
-      ...addressConsumers({ ...features, ...features.personalData, ...bookings }),
+      ...features.accounts.subscriptions,
       ...bookings.subscriptions,
       ...features.personalData.subscriptions,
-      ...accountBlockConsumers(features.settleAccountBlock),
       ...features.incompleteStates,
     ],
     // Sent mails and verified addresses: a delay of 250 ms does not matter.
@@ -95,7 +91,7 @@ async function openListings(base: ServiceBase, deps: ListingsDeps) {
     ...features,
     tokenVerifier: deps.tokenVerifier ?? createSessionVerifier(shared),
     isReady: () =>
-      feed.isComplete() && shared.database.isConnected() && (features.photoFiles.isWritable?.() ?? true),
+      feed.isComplete() && shared.database.isConnected() && (features.photos.files.isWritable?.() ?? true),
     // Not awaited: auth may start after this service, and only unpublished accommodations wait for it.
     beforeJobs: async () => {
       void ownerCheck.sweep();
@@ -112,20 +108,7 @@ async function openListings(base: ServiceBase, deps: ListingsDeps) {
       'owner check': ownerCheck,
       republishing: features.republishing,
       'due drafts': features.dueDrafts,
-      photos: features.photoSweeper,
+      photos: features.photos,
     },
   };
-}
-
-function mountRoutes(shared: Shared, features: Features): void {
-  const { app } = shared;
-  const { bookings, calendars, calendarMails, personalData, reporting } = features;
-  mountAccommodationFeatures(app, {
-    ...shared,
-    ...features,
-    stats: bookings,
-    ownerName: createOwnerNames(shared),
-  });
-  for (const feature of [calendars, calendarMails, bookings, reporting, personalData])
-    feature.mountRoutes(app);
 }

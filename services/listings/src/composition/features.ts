@@ -1,16 +1,14 @@
 import { createFileObjectStore, createMemoryLiveBus } from '@kq/service-kit';
 import { createAccountBlocks } from '../account-blocks/data/account-blocks';
-import { createSettleAccountBlock } from '../accounts/use-cases/settle-account-block';
+import { createAccounts } from '../accounts/compose';
 import { createAccommodations } from '../accommodations/compose';
 import { createAnalyticsViews, createBookings } from '../bookings/compose';
 import { createCalendarMails } from '../calendar-mails/compose';
 import { mailHoursOf } from '../calendar-mails/domain/calendar-check';
 import { createCalendars, createOwnerLinks } from '../calendars/compose';
 import { createPersonalData } from '../personal-data/compose';
-import { createSharpPhotoEncoder } from '../photos/adapters/sharp-photo-encoder';
-import { createPhotoSweeper } from '../photos/jobs/sweep-photos.job';
+import { createPhotos } from '../photos/compose';
 import { createPictureLinks } from '../pictures/use-cases/picture-links';
-import { createPurgePhotos } from '../photos/use-cases/purge-photos';
 import { createDailyQuota } from '../quotas/data/daily-quota';
 import { bookingLimits } from '../quotas/use-cases/sender-limits';
 import { createReporting, createReports } from '../reports/compose';
@@ -23,14 +21,19 @@ export type Features = ReturnType<typeof createFeatures>;
 /** Builds all features of listings, each on those before it. */
 export function createFeatures(shared: Shared, deps: ListingsDeps) {
   const core = createCore(shared, deps);
-  const photos = createPhotos(shared, deps, core);
+  const photos = createPhotos({
+    ...shared,
+    ...core,
+    files: deps.objects ?? createFileObjectStore(shared.config.KQ_PHOTOS_DIR),
+  });
+  shared.lifecycle.onStop('photo encoder', 'databases', () => photos.close());
   const { calendars, calendarMails, ownerLinks } = createCalendarFeatures(shared, deps, core);
   const personalData = createPersonalData({
     ...shared,
     ...core.reporting,
     calendarChecks: calendarMails.checks,
     accountBlocks: core.accountBlocks,
-    removePhotos: photos.purgePhotos.all,
+    removePhotos: photos.removeAll,
     removeCalendarLink: ownerLinks.remove,
     ownerLinks,
     bookings: core.bookings.repository,
@@ -40,14 +43,15 @@ export function createFeatures(shared: Shared, deps: ListingsDeps) {
     settleVerification: core.bookings.settleVerification,
     retentionDays: shared.config.KQ_CONTRACT_RETENTION_DAYS,
   });
-  const settleAccountBlock = createSettleAccountBlock({
+  const accounts = createAccounts({
     ...shared,
-    accountBlocks: core.accountBlocks,
+    ...core,
+    ...core.bookings,
+    ...personalData,
     bookings: core.bookings.repository,
     accommodations: core.repository,
-    settleVerification: core.bookings.settleVerification,
   });
-  return { ...core, ...photos, calendars, calendarMails, personalData, settleAccountBlock };
+  return { ...core, photos, calendars, calendarMails, personalData, accounts };
 }
 
 type Core = ReturnType<typeof createCore>;
@@ -118,20 +122,6 @@ function createCore(shared: Shared, deps: ListingsDeps) {
     reporting,
     index: search.index,
     feed: search.feed,
-  };
-}
-
-function createPhotos(shared: Shared, { objects }: ListingsDeps, { repository }: Core) {
-  const { config, clock, lifecycle } = shared;
-  const photoFiles = objects ?? createFileObjectStore(config.KQ_PHOTOS_DIR);
-  const photoEncoder = createSharpPhotoEncoder();
-  lifecycle.onStop('photo encoder', 'databases', () => photoEncoder.close());
-  const purgePhotos = createPurgePhotos({ repository, files: photoFiles, clock });
-  return {
-    photoFiles,
-    photoEncoder,
-    purgePhotos,
-    photoSweeper: createPhotoSweeper({ ...shared, purgePhotos }),
   };
 }
 

@@ -4,14 +4,14 @@ import { type OwnerVerification } from '../../accommodations';
 import { type SettleVerification } from '../../bookings';
 import { type ResetRegistration } from '../../personal-data';
 
-interface Deps {
+export interface AddressDeps {
   readonly settleVerification: SettleVerification;
   readonly ownerVerification: Pick<OwnerVerification, 'publish' | 'check'>;
   readonly resetRegistration: ResetRegistration;
 }
 
 /** Handles verified and rejected addresses of auth: opens or drops waiting requests, publishes accommodations. */
-export function addressConsumers(deps: Deps): Subscription[] {
+export function addressConsumers(deps: AddressDeps): Subscription[] {
   const { settleVerification, ownerVerification, resetRegistration } = deps;
   return [
     on(events.addressVerified, async ({ user_id: userId, booking_request_id, reset_before: resetBefore }) => {

@@ -4,7 +4,7 @@ import { bindRoute, browserName, clientNetwork } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { headerOf } from '../../links';
 import { type BookingRequestDoc } from '../domain/booking-request';
-import { type BookingUseCases } from '../use-cases/booking-use-cases';
+import { type BookingUseCases } from '../use-cases/compose-use-cases';
 import {
   presentAccepted,
   presentBookingRequest,

@@ -1,7 +1,7 @@
 import { routes } from '@kq/contracts';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { type BookingUseCases } from '../use-cases/booking-use-cases';
+import { type BookingUseCases } from '../use-cases/compose-use-cases';
 import { type MessageTemplates } from '../use-cases/ports';
 import { presentInboxItem } from './inbox.presenter';
 import { stayCalendarFile } from './stay-calendar.presenter';

@@ -2,7 +2,7 @@ import { internalRoutes, type ListingsMailQuestion } from '@kq/contracts';
 import { bindInternalRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type MailQuestion } from '../use-cases/read-mail-contents';
-import { type BookingUseCases } from '../use-cases/booking-use-cases';
+import { type BookingUseCases } from '../use-cases/compose-use-cases';
 
 /** Mounts the internal routes: mail contents and facts for notifications, requests that wait for verification for auth. */
 export function mountInternalRoutes(

@@ -1,7 +1,7 @@
 import { RESPOND_TOKEN_HEADER, routes } from '@kq/contracts';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { type BookingUseCases } from '../use-cases/booking-use-cases';
+import { type BookingUseCases } from '../use-cases/compose-use-cases';
 import { headerOf, keepPrivate } from '../../links';
 import { presentRespondView } from './respond-view.presenter';
 

@@ -1,7 +1,7 @@
 import { routes } from '@kq/contracts';
 import { bindRoute, type Logger } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
-import { type BookingUseCases } from '../use-cases/booking-use-cases';
+import { type BookingUseCases } from '../use-cases/compose-use-cases';
 
 /** Mounts the routes with which administrators list and lift suspensions of senders. */
 export function mountSuspensionRoutes(

@@ -54,7 +54,6 @@ import { createSenderSuspension } from './sender-suspension';
 import { createSettleVerification } from './settle-verification';
 import { createWaitingRequests } from './waiting-requests';
 import { createBedReservations } from './take-beds';
-import { type BookingUseCases } from './booking-use-cases';
 
 export interface BookingPorts {
   readonly bookings: BookingRequests;
@@ -76,8 +75,11 @@ export interface BookingPorts {
   readonly publicUrl: () => string;
 }
 
+/** Use cases of booking requests, called by routes, consumers and jobs. */
+export type BookingUseCases = ReturnType<typeof createBookingUseCases>;
+
 /** Composes the use cases over their ports. */
-export function createBookingUseCases(ports: BookingPorts): BookingUseCases {
+export function createBookingUseCases(ports: BookingPorts) {
   const suspension = createSenderSuspension(ports);
   const hold = createSenderHold(ports);
   const settleHeld = createSettleHeldRequests({ ...ports, suspension });
