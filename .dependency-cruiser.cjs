@@ -50,6 +50,16 @@ module.exports = {
       to: { path: '^(apps|services|gateway|frontend)/' },
     },
     {
+      // What it needs of the gateway and of listings is handed to it.
+      name: 'site-knows-ports-only',
+      severity: 'error',
+      from: { path: '^packages/site/src/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^(apps|packages|services|gateway|frontend)/',
+        pathNot: '^packages/(site|kernel|contracts)/|^packages/service-kit/src/http/served-file',
+      },
+    },
+    {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^services/.+/domain/', pathNot: '\\.test\\.ts$' },

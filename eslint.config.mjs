@@ -144,7 +144,7 @@ export default tseslint.config(
   },
   // A bench exports its `title`; fixtures and the scripts inside an image are read as they are.
   {
-    files: ['**/bench/**', 'gateway/test/fixtures/**', 'infra/docker/**'],
+    files: ['**/bench/**', 'packages/test-kit/fixtures/**', 'infra/docker/**'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   // The one implementation.

@@ -5,7 +5,7 @@ import { foldName, loadGazetteer } from '@kq/gazetteer';
 import { browserName } from '@kq/service-kit/http/browser-name';
 import { parseAddress } from '@kq/service-kit/http/client-network';
 import { runWithTraceparent } from '@kq/service-kit/telemetry/trace-context';
-import { negotiateEncoding } from '../../gateway/src/http/encoding';
+import { negotiateEncoding } from '@kq/service-kit/http/encoding';
 import { createRouteMatcher } from '../../gateway/src/routing/route-matcher';
 import { baseKey } from '../../gateway/src/cache/cache-key';
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { afterTest } from '@kq/service-kit/testing/after-test';
-import { photo } from '../test/photo';
+import { photo } from '@kq/test-kit/sample-photo';
 import { closeServer, listenOn, sendJson } from '../test/stub-upstream';
 import { openTestGateway, startTestGateway, type TestGateway } from '../test/test-gateway';
 import { createHttpServer, SERVER_LIMITS } from './http/create-http-server';

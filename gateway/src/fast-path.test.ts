@@ -1,6 +1,6 @@
 import { API_BASE, routes } from '@kq/contracts';
 import { createLogger } from '@kq/service-kit/telemetry/logger';
-import { type Answer, type SendOptions } from '../test/http-client';
+import { type Answer, type SendOptions } from '@kq/test-kit/send-request';
 import { openTestGateway, startTestGateway, type TestGateway } from '../test/test-gateway';
 
 const PUBLIC_GETS = Object.values(routes)

@@ -8,11 +8,11 @@ import { type Policies } from './gateway-policies';
 import { exchangeOf } from './http/exchange';
 import { chain, type Handler } from './http/handler';
 import { sendCached } from './policies/micro-cache.policy';
-import { type Site } from './spa/site';
 
 export interface FastPathDeps extends Policies {
   readonly cache: MicroCache;
-  readonly site: Site;
+  /** Returns true for a path whose answer is in memory. */
+  readonly isFixed: (path: string) => boolean;
 }
 
 /** Paths with these characters are handled by the pipelines only (docs/security.md S11). */
@@ -27,7 +27,7 @@ const PASSED_BEFORE: ReadonlySet<PolicyName> = new Set(['kq-route', 'kq-jwt', 'k
  * else is for express-gateway.
  */
 export function createFastPath(
-  { cache, site, policy, fastPathRequestId }: FastPathDeps,
+  { cache, isFixed, policy, fastPathRequestId }: FastPathDeps,
   { app, pipelines }: RunningEngine,
 ): Handler {
   const handlersOf = (steps: readonly PipelineStep[]) =>
@@ -53,7 +53,7 @@ export function createFastPath(
     const path = pathOf(req.url ?? '');
     const endpoint = endpoints.find(({ pattern }) => pattern.test(path));
     if (endpoint === undefined) return app(req, res, next);
-    return (site.isFixed(path) ? endpoint.fromMemory : endpoint.handler)(req, res, next);
+    return (isFixed(path) ? endpoint.fromMemory : endpoint.handler)(req, res, next);
   };
 }
 

@@ -4,13 +4,14 @@ import { createSessionRegistry, type SessionRegistry } from '@kq/service-kit/aut
 import { createTokenVerifier } from '@kq/service-kit/auth/token-verifier';
 import { createInternalClient, type InternalClient } from '@kq/service-kit/http/internal-client';
 import { type Metrics } from '@kq/service-kit/telemetry/metrics';
+import { type Site } from '@kq/site';
 import { type JSONWebKeySet } from 'jose';
 import { Agent } from 'undici';
 import { createRequestVerifier } from './auth/request-verifier';
 import { createMicroCache, type MicroCache } from './cache/micro-cache';
 import { type GatewayConfig } from './config';
 import { createPolicies, type Policies, type PolicyDeps, type SharedParts } from './gateway-policies';
-import { createGatewaySite, type GatewaySiteDeps } from './gateway-site';
+import { type GatewaySiteDeps, openGatewaySite } from './gateway-site';
 import { createHeldBytes } from './upstream/held-bytes';
 import { type OpenStream } from './upstream/upstream-call';
 import { createUpstreams, type Upstreams, type UpstreamSource } from './upstream/upstreams';
@@ -23,7 +24,9 @@ export interface GatewayPartsDeps extends Omit<GatewaySiteDeps, 'isDevTier'>, Po
 }
 
 /** All parts of a gateway, before express-gateway arranges them in pipelines. */
-export interface GatewayParts extends Policies, Omit<SharedParts, 'verify' | 'upstreams' | 'dispatchers'> {
+export interface GatewayParts
+  extends Policies, Omit<SharedParts, 'site' | 'verify' | 'upstreams' | 'dispatchers'> {
+  readonly isFixed: Site['isFixed'];
   readonly sessions: SessionRegistry;
   readonly agents: readonly Agent[];
 }
@@ -33,7 +36,10 @@ const AUTH_TIMEOUT_MS = 2000;
 const MAX_TOKENS = 10_000;
 
 /** Composition root: the only place that constructs the policies and what they need. */
-export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps): GatewayParts {
+export async function createGatewayParts(
+  config: GatewayConfig,
+  deps: GatewayPartsDeps,
+): Promise<GatewayParts> {
   const { logger, metrics, clock } = deps;
   const upstreams = createUpstreams(deps.upstreams, {
     onEjection(service, { isEjected, address, silentCalls }) {
@@ -68,7 +74,11 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
     maxBytes: config.KQ_CACHE_BYTES,
     clock,
   });
-  const site = createGatewaySite(config, { ...deps, isDevTier: deps.devMailbox !== undefined }, callListings);
+  const site = await openGatewaySite(
+    config,
+    { ...deps, isDevTier: deps.devMailbox !== undefined },
+    callListings,
+  );
   const openStreams = new Set<OpenStream>();
   const held = createHeldBytes(config.KQ_HELD_BYTES);
   const missingParts = () => missing(deps, sessions);
@@ -88,7 +98,7 @@ export function createGatewayParts(config: GatewayConfig, deps: GatewayPartsDeps
   return {
     ...policies,
     cache,
-    site,
+    isFixed: (path) => site.isFixed(path),
     sessions,
     agents: [agent, freshAgent, streamAgent, internalAgent],
     openStreams,

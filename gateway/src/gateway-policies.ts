@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { routes, type RouteDefinition } from '@kq/contracts';
+import { type Site } from '@kq/site';
 import { describeError } from '@kq/service-kit/errors/describe-error';
 import { createLineLogger } from '@kq/service-kit/telemetry/logger';
 import { type Metrics } from '@kq/service-kit/telemetry/metrics';
@@ -33,7 +34,6 @@ import { createRoles } from './policies/roles.policy';
 import { createRoute } from './policies/route.policy';
 import { createSecurityHeaders } from './policies/security-headers.policy';
 import { createRouteMatcher } from './routing/route-matcher';
-import { type Site } from './spa/site';
 import { type GatewayTracing, fastPathTracing, lightTracing } from './telemetry/gateway-tracing';
 import { type HeldBytes } from './upstream/held-bytes';
 import { type OpenStream } from './upstream/upstream-call';

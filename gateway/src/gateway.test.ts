@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { afterTest } from '@kq/service-kit/testing/after-test';
 import { waitFor } from '@kq/service-kit/testing/wait-for';
-import { send } from '../test/http-client';
+import { send } from '@kq/test-kit/send-request';
 import { answersIn, connectRaw } from '../test/raw-client';
 import { openTestGateway, startTestGateway, testConfig, type TestGateway } from '../test/test-gateway';
 import { startGateway } from './start-gateway';

@@ -18,9 +18,6 @@ import { createFrontDoor } from './http/front-door';
 import { chain, type Handler } from './http/handler';
 import { type CreateWindowCounter } from './limits/window-counter';
 import { createFastPath } from './fast-path';
-import { openBasemap } from './spa/basemap';
-import { withOperatorTexts } from './spa/operator-texts';
-import { loadSpaFiles } from './spa/spa-files';
 import { type GatewayTracing } from './telemetry/gateway-tracing';
 import { type UpstreamSource } from './upstream/upstreams';
 
@@ -92,12 +89,10 @@ export async function startGateway({
   const logger = deps.logger ?? createLogger({ service: 'gateway', level: config.KQ_LOG_LEVEL });
   const metrics = deps.metrics ?? createMetrics();
   const state = { url: '', isStopping: false };
-  const parts = createGatewayParts(config, {
+  const parts = await createGatewayParts(config, {
     logger,
     metrics,
     clock: deps.clock ?? systemClock,
-    spa: await withOperatorTexts(await loadSpaFiles(config.KQ_SPA_DIR), config),
-    basemap: config.KQ_BASEMAP === undefined ? null : await openBasemap(config.KQ_BASEMAP),
     publicUrl: () => config.KQ_PUBLIC_URL ?? state.url,
     isStopping: () => state.isStopping,
     areServicesReady: deps.areServicesReady ?? (() => true),

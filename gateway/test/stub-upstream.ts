@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_ISSUER, type RoleName } from '@kq/contracts';
-import { cityPageOf } from './city-page-of';
+import { cityPageOf } from '@kq/test-kit/sample-city-page';
 
 export interface SeenRequest {
   readonly method: string;

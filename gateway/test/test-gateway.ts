@@ -1,11 +1,11 @@
-import { join } from 'node:path';
 import { parseConfig } from '@kq/service-kit/config/parse-config';
 import { createLogger } from '@kq/service-kit/telemetry/logger';
 import { afterTest } from '@kq/service-kit/testing/after-test';
 import { waitFor } from '@kq/service-kit/testing/wait-for';
+import { fixtureSpa } from '@kq/test-kit/fixture-spa';
 import { type GatewayConfig, gatewayConfigSchema } from '../src/config';
 import { type GatewayDeps, type RunningGateway, startGateway } from '../src/start-gateway';
-import { type Answer, send, type SendOptions } from './http-client';
+import { type Answer, send, type SendOptions } from '@kq/test-kit/send-request';
 import { startStubUpstream, type StubUpstream } from './stub-upstream';
 
 /** A gateway in front of a stub of all services. */
@@ -16,8 +16,6 @@ export interface TestGateway {
   send(path: string, options?: SendOptions): Promise<Answer>;
   stop(): Promise<void>;
 }
-
-export const fixtureSpa = join(__dirname, 'fixtures/spa');
 
 export function testConfig(env: Readonly<Record<string, string>> = {}): GatewayConfig {
   return parseConfig(gatewayConfigSchema, {

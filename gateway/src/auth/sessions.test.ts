@@ -1,5 +1,5 @@
 import { waitFor } from '@kq/service-kit/testing/wait-for';
-import { type Answer } from '../../test/http-client';
+import { type Answer } from '@kq/test-kit/send-request';
 import { startTestGateway, type TestGateway } from '../../test/test-gateway';
 
 let gw: TestGateway;

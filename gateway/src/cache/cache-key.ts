@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { CONSENT_GEOCODING, CONSENT_HEADER, type RouteDefinition } from '@kq/contracts';
 import { type z } from 'zod';
-import { negotiateEncoding } from '../http/encoding';
+import { negotiateEncoding } from '@kq/service-kit/http/encoding';
 
 /**
  * Returns the parts of a URL that determine the answer: the path and the sorted known parameters of the route; null

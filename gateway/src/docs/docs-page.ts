@@ -1,6 +1,6 @@
 import { API_BASE, PRODUCT_NAME, type RouteDefinition } from '@kq/contracts';
 import { errorCodes } from '@kq/kernel';
-import { markup, type SafeHtml } from '../spa/html-template';
+import { markup, type SafeHtml } from '@kq/site/html-template';
 
 const style = markup`<style>
   body {

@@ -1,9 +1,9 @@
 import { pipeline, Writable } from 'node:stream';
 import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
-import { type Encoding, negotiateEncoding } from '../http/encoding';
+import { type Encoding, negotiateEncoding } from '@kq/service-kit/http/encoding';
 import { exchangeOf, type ResponseHead } from '../http/exchange';
 import { type Handler } from '../http/handler';
-import { withVary } from '../http/vary';
+import { withVary } from '@kq/service-kit/http/vary';
 
 /** Smaller responses cost more to compress than they save. */
 const MIN_BYTES = 1024;

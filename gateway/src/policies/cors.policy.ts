@@ -1,5 +1,5 @@
 import { CONSENT_HEADER, IDEMPOTENCY_KEY_HEADER, RESPOND_TOKEN_HEADER } from '@kq/contracts';
-import { appendVary } from '../http/vary';
+import { appendVary } from '@kq/service-kit/http/vary';
 import { type Handler } from '../http/handler';
 
 export interface CorsDeps {

@@ -1,11 +1,11 @@
 import { API_BASE, type RouteDefinition } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
+import { createServedFile, sendFile, type ServedFile } from '@kq/service-kit/http/served-file';
 import { docsPage } from '../docs/docs-page';
 import { buildOpenApi } from '../docs/openapi';
 import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
-import { createServedFile, sendFile, type ServedFile } from '../spa/served-file';
 
 export interface DocsDeps {
   readonly routes: Readonly<Record<string, RouteDefinition>>;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { createMetrics } from '@kq/service-kit/telemetry/metrics';
 import { waitFor } from '@kq/service-kit/testing/wait-for';
-import { send } from '../../test/http-client';
+import { send } from '@kq/test-kit/send-request';
 import {
   closeServer,
   listenOn,

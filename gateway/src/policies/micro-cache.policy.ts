@@ -14,7 +14,7 @@ import {
 import { type Exchange, exchangeOf, type ResponseHead } from '../http/exchange';
 import { type Handler, type Next } from '../http/handler';
 import { sendError } from '../http/send';
-import { applyHeaders, withVary } from '../http/vary';
+import { applyHeaders, withVary } from '@kq/service-kit/http/vary';
 
 /** Maximum cache time, independent of the service's headers. */
 const MAX_SECONDS = 3600;

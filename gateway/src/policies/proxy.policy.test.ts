@@ -7,7 +7,7 @@ import { waitFor } from '@kq/service-kit/testing/wait-for';
 import { createUploadSlots } from '@kq/service-kit/http/upload-slots';
 import { Agent, Client } from 'undici';
 import { closeServer, listenOn, type StubHandler } from '../../test/stub-upstream';
-import { send } from '../../test/http-client';
+import { send } from '@kq/test-kit/send-request';
 import { createClientAddress } from '../http/client-address';
 import { chain } from '../http/handler';
 import { createRouteMatcher } from '../routing/route-matcher';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { STOPPING_HEADER } from '@kq/contracts';
 import { waitFor } from '@kq/service-kit/testing/wait-for';
-import { send } from '../../test/http-client';
+import { send } from '@kq/test-kit/send-request';
 import {
   closeServer,
   listenOn,

@@ -7,7 +7,7 @@ import { afterTest } from '@kq/service-kit/testing/after-test';
 import { silentLogger } from '@kq/service-kit/testing/silent-logger';
 import { waitFor } from '@kq/service-kit/testing/wait-for';
 import { decodeJwt } from 'jose';
-import { type Answer, send, type SendOptions } from '../../test/http-client';
+import { type Answer, send, type SendOptions } from '@kq/test-kit/send-request';
 import { answersIn, connectRaw, type RawClient } from '../../test/raw-client';
 import { openTestGateway } from '../../test/test-gateway';
 

@@ -5,7 +5,7 @@ import { hasUnreadBody } from '@kq/service-kit/http/read-body';
 import { type Dispatcher } from 'undici';
 import { exchangeOf, type ResponseHead } from '../http/exchange';
 import { endAfterBody } from '../http/send';
-import { applyHeaders } from '../http/vary';
+import { applyHeaders } from '@kq/service-kit/http/vary';
 import { type UpstreamTrace } from '../telemetry/gateway-tracing';
 import { type HeldBytes, type HeldShare } from './held-bytes';
 import { responseHeaders } from './forward-headers';

@@ -1,6 +1,6 @@
 import { type Photo } from '@kq/contracts/http/accommodations';
 
-/** Content that the gateway writes into the page of an accommodation (gateway/src/spa/detail-content.ts). */
+/** Content that the gateway writes into the page of an accommodation (packages/site/src/detail-content.ts). */
 export interface ServedDetail {
   readonly title: string;
   readonly description: string;

@@ -8,7 +8,7 @@ const FOLDERS = [
   'services/notifications/src/templates',
   'services/auth/src/http',
   'services/listings/src/bookings/http',
-  'gateway/src/spa',
+  'packages/site/src',
   'frontend/src/features',
   'frontend/src/app',
   'frontend/src/components',

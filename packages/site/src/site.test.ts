@@ -1,56 +1,57 @@
 import { gunzipSync } from 'node:zlib';
-import { cityPageOf } from '../../test/city-page-of';
-import { photo } from '../../test/photo';
-import { sendJson } from '../../test/stub-upstream';
-import { openTestGateway, startTestGateway, type TestGateway } from '../../test/test-gateway';
+import { cityPageOf } from '@kq/test-kit/sample-city-page';
+import { photo } from '@kq/test-kit/sample-photo';
+import { openTestSite, startTestSite, type TestSite } from '../test/test-site';
+import { type ListingMeta } from './detail-meta';
+
+const isDown = () => Promise.reject(new Error('listings is down'));
 
 describe('the site', () => {
-  let gw: TestGateway;
+  let site: TestSite;
   beforeAll(async () => {
-    gw = await startTestGateway();
+    site = await startTestSite();
   });
-  afterAll(() => gw.stop());
+  afterAll(() => site.stop());
   const jsonLdOf = (text: string): unknown =>
     JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? 'null');
   const head = (text: string) => /<!--kq:meta-->([\s\S]*)<!--\/kq:meta-->/.exec(text)?.[1] ?? '';
 
   describe('files', () => {
     it('sends immutable cache headers for files with a hash in their name', async () => {
-      const answer = await gw.send('/assets/index-AbCd1234.js', { headers: { 'accept-encoding': 'gzip' } });
+      const answer = await site.send('/assets/index-AbCd1234.js', { headers: { 'accept-encoding': 'gzip' } });
       expect(answer.headers).toMatchObject({
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'public, max-age=31536000, immutable',
         'content-encoding': 'gzip',
         vary: 'Accept-Encoding',
-        'x-content-type-options': 'nosniff',
       });
       expect(gunzipSync(answer.body).toString()).toContain('fixture79');
     });
     it('sends no-cache headers for other files, and 304 when unchanged', async () => {
-      const first = await gw.send('/favicon.svg');
+      const first = await site.send('/favicon.svg');
       expect(first.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' });
-      const again = await gw.send('/favicon.svg', {
+      const again = await site.send('/favicon.svg', {
         headers: { 'if-none-match': first.headers['etag'] as string },
       });
       expect([again.status, again.text]).toEqual([304, '']);
     });
     it('returns 404 instead of a page for missing files', async () => {
-      const answer = await gw.send('/assets/index-Old12345.js');
+      const answer = await site.send('/assets/index-Old12345.js');
       expect([answer.status, answer.headers['content-type']]).toEqual([
         404,
         'application/json; charset=utf-8',
       ]);
     });
     it('returns no body for HEAD, and 405 for other methods', async () => {
-      expect((await gw.send('/favicon.svg', { method: 'HEAD' })).text).toBe('');
-      const refused = await gw.send('/favicon.svg', { method: 'POST', body: 'x' });
+      expect((await site.send('/favicon.svg', { method: 'HEAD' })).text).toBe('');
+      const refused = await site.send('/favicon.svg', { method: 'POST', body: 'x' });
       expect([refused.status, refused.headers['allow']]).toEqual([405, 'GET, HEAD']);
     });
   });
 
   describe('pages', () => {
     it('serves the prerendered landing page at /', async () => {
-      const answer = await gw.send('/');
+      const answer = await site.send('/');
       expect(answer.text).toContain('Monteurzimmer für ganze Kolonnen</h1>');
       expect(head(answer.text)).toContain('<title>Kolonnenquartier - Startseite</title>');
       expect(head(answer.text)).toContain('<link rel="canonical" href="https://kolonnenquartier.example/">');
@@ -76,7 +77,7 @@ describe('the site', () => {
       ['/admin-dashboard', 'Admin Dashboard', false],
       ['/booking-requests/7', 'Buchungsanfrage', false],
     ])('sets the title of %s, and lists only public pages', async (path, title, isListed) => {
-      const answer = await gw.send(path);
+      const answer = await site.send(path);
       expect(answer.status).toBe(200);
       expect(head(answer.text)).toContain(`<title>Kolonnenquartier - ${title}</title>`);
       expect(head(answer.text).includes('rel="canonical"')).toBe(isListed);
@@ -84,8 +85,8 @@ describe('the site', () => {
       expect(answer.text.match(/<title>/g)).toHaveLength(1);
     });
     it('serves the SPA with 404 for a city without accommodations', async () => {
-      gw.upstream.unknownCities.add('atlantis');
-      const missing = await gw.send('/monteurzimmer-atlantis');
+      site.listings.fetchCity = () => Promise.resolve({ found: false, page: null });
+      const missing = await site.send('/monteurzimmer-atlantis');
       expect(missing.status).toBe(404);
       expect(head(missing.text)).toContain('<title>Kolonnenquartier - Seite nicht gefunden</title>');
       expect(missing.text).toContain('<div id="root"><main');
@@ -99,7 +100,7 @@ describe('the site', () => {
         '/auth/magic-link/abc',
         '/reset-password',
       ]) {
-        const answer = await gw.send(path);
+        const answer = await site.send(path);
         expect(answer.headers).toMatchObject({
           'cache-control': 'no-store',
           'referrer-policy': 'no-referrer',
@@ -111,32 +112,15 @@ describe('the site', () => {
     it.each(['/nothing-here', '/search/more', '/index.html', '/landing.html', '/%zz', '/unterkunft/a/b'])(
       'serves the SPA with 404 for %s',
       async (path) => {
-        const answer = await gw.send(path);
+        const answer = await site.send(path);
         expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
         expect(answer.text).toContain('<div id="root">');
         expect(head(answer.text)).toContain('noindex');
       },
     );
-    it('marks the dev tier only there', async () => {
-      expect((await gw.send('/')).text).not.toContain('kq-dev');
-      const dev = await openTestGateway({}, { devMailbox: (_req, res) => void res.end('mails') });
-      expect(head((await dev.send('/')).text)).toContain('<meta name="kq-dev" content="1">');
-    });
-    it('includes the trial terms and social links of the operator in every page, and none by default', async () => {
-      expect((await gw.send('/')).text).not.toMatch(/kq-trial-terms|kq-social-links/);
-      const configured = await openTestGateway({
-        KQ_TRIAL_TERMS: 'Danach 9 € im Monat, monatlich kündbar.',
-        KQ_SOCIAL_LINKS: 'LinkedIn=https://www.linkedin.com/company/kolonnenquartier',
-      });
-      const tags = head((await configured.send('/providers')).text);
-      expect(tags).toContain(
-        '<meta name="kq-trial-terms" content="Danach 9 € im Monat, monatlich kündbar.">',
-      );
-      expect(tags).toContain('name="kq-social-links" content="[{&quot;name&quot;:&quot;LinkedIn&quot;');
-    });
     it('serves the terms of the operator, and 404 while none are configured', async () => {
-      expect((await gw.send('/operator/terms.txt')).status).toBe(404);
-      const configured = await openTestGateway({ KQ_TERMS_TEXT: '# Geltung\n\nDiese Bedingungen gelten.' });
+      expect((await site.send('/operator/terms.txt')).status).toBe(404);
+      const configured = await openTestSite({ termsText: '# Geltung\n\nDiese Bedingungen gelten.' });
       const answer = await configured.send('/operator/terms.txt');
       expect([answer.status, answer.headers['content-type'], answer.text]).toEqual([
         200,
@@ -148,16 +132,18 @@ describe('the site', () => {
       );
     });
     it('returns 304 for an unchanged page', async () => {
-      const { etag } = (await gw.send('/search')).headers;
-      expect((await gw.send('/search', { headers: { 'if-none-match': String(etag) } })).status).toBe(304);
+      const { etag } = (await site.send('/search')).headers;
+      expect((await site.send('/search', { headers: { 'if-none-match': String(etag) } })).status).toBe(304);
     });
   });
 
   describe('city pages', () => {
-    const asked = () => gw.upstream.internal.filter(({ url }) => url.includes('city-page')).length;
+    beforeEach(() => {
+      site.listings.fetchCity = (slug) => Promise.resolve({ found: true, page: cityPageOf(slug) });
+    });
 
     it('contain heading, facts, accommodations and neighbours before any script', async () => {
-      const { status, text } = await gw.send('/monteurzimmer-leuna');
+      const { status, text } = await site.send('/monteurzimmer-leuna');
       expect(status).toBe(200);
       expect(text).toContain('<h1>Monteurzimmer in Leuna</h1>');
       expect(text.replace(/\u00a0/g, ' ')).toContain(
@@ -168,7 +154,7 @@ describe('the site', () => {
       expect(text).toContain('<a href="/monteurzimmer-merseburg">Merseburg</a>');
     });
     it('have canonical, description and picture from the configured address only', async () => {
-      const { text } = await gw.send('/monteurzimmer-leuna', { headers: { host: 'evil.example' } });
+      const { text } = await site.send('/monteurzimmer-leuna', { headers: { host: 'evil.example' } });
       expect(text).not.toContain('evil.example');
       const url = 'https://kolonnenquartier.example/monteurzimmer-leuna';
       expect(head(text)).toContain(`<link rel="canonical" href="${url}">`);
@@ -189,43 +175,41 @@ describe('the site', () => {
       });
     });
     it('carry the data for the SPA in a block that is no script', async () => {
-      const { text, headers } = await gw.send('/monteurzimmer-leuna');
+      const { text } = await site.send('/monteurzimmer-leuna');
       const block = /<script type="application\/json" id="kq-city">(.*?)<\/script>/.exec(text)?.[1];
       expect(JSON.parse(block ?? '')).toEqual({ ...cityPageOf('leuna'), accommodations: [] });
-      expect(headers['content-security-policy']).toContain("script-src 'self';");
     });
     it('escape every value', async () => {
       const evil = '</script><script>alert(1)</script>"\'';
-      gw.upstream.cityPage = (_req, res) => sendJson(res, { found: true, page: cityPageOf('boese', evil) });
-      const { text } = await gw.send('/monteurzimmer-boese');
+      site.listings.fetchCity = () => Promise.resolve({ found: true, page: cityPageOf('boese', evil) });
+      const { text } = await site.send('/monteurzimmer-boese');
       expect(text).not.toContain('<script>alert');
       expect(text).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;');
       expect(JSON.stringify(jsonLdOf(text))).toContain('alert(1)');
     });
     it('ask listings once for many visitors', async () => {
-      gw.upstream.cityPage = (_req, res) => sendJson(res, { found: true, page: cityPageOf('essen') });
-      const before = asked();
-      await Promise.all(Array.from({ length: 5 }, () => gw.send('/monteurzimmer-essen')));
-      expect(asked() - before).toBe(1);
+      const fetchCity = jest.fn(() => Promise.resolve({ found: true, page: cityPageOf('essen') }));
+      site.listings.fetchCity = fetchCity;
+      await Promise.all(Array.from({ length: 5 }, () => site.send('/monteurzimmer-essen')));
+      expect(fetchCity).toHaveBeenCalledTimes(1);
     });
   });
 
   describe('files for crawlers', () => {
     it('robots.txt excludes private pages and names the sitemap', async () => {
-      const { text, headers } = await gw.send('/robots.txt');
+      const { text, headers } = await site.send('/robots.txt');
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
       expect(text).toContain('Disallow: /booking-requests/\n');
       expect(text).toContain('Sitemap: https://kolonnenquartier.example/sitemap.xml\n');
     });
     it('an index names a sitemap for each kind, which names pages with their last change', async () => {
-      gw.upstream.sitemap = (req, res) => {
-        const isCities = req.url?.includes('kind=cities');
-        const changed_at = '2026-11-20T08:00:00.000Z';
-        sendJson(res, { pages: 1, data: [{ slug: isCities ? 'leuna' : 'haus-7-06237', changed_at }] });
+      site.listings.fetchAddresses = ({ kind }) => {
+        const slug = kind === 'cities' ? 'leuna' : 'haus-7-06237';
+        return Promise.resolve({ pages: 1, data: [{ slug, changed_at: '2026-11-20T08:00:00.000Z' }] });
       };
       const base = 'https://kolonnenquartier.example';
       const locations = async (path: string) =>
-        [...(await gw.send(path)).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+        [...(await site.send(path)).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
       expect(await locations('/sitemap.xml')).toEqual([
         `${base}/sitemap-pages.xml`,
         `${base}/sitemap-cities-1.xml`,
@@ -233,16 +217,16 @@ describe('the site', () => {
       ]);
       expect(await locations('/sitemap-pages.xml')).toContain(`${base}/search`);
       expect(await locations('/sitemap-cities-1.xml')).toEqual([`${base}/monteurzimmer-leuna`]);
-      const { text, headers } = await gw.send('/sitemap-accommodations-1.xml');
+      const { text, headers } = await site.send('/sitemap-accommodations-1.xml');
       expect(headers['content-type']).toBe('application/xml; charset=utf-8');
       expect(text).toContain(
         `<url><loc>${base}/unterkunft/haus-7-06237</loc><lastmod>2026-11-20T08:00:00.000Z</lastmod></url>`,
       );
     });
     it('return 404 for an unknown sitemap, and 503 while listings is down', async () => {
-      expect((await gw.send('/sitemap-users-1.xml')).status).toBe(404);
-      gw.upstream.sitemap = (req) => req.socket.destroy();
-      expect((await gw.send('/sitemap-cities-2.xml')).status).toBe(503);
+      expect((await site.send('/sitemap-users-1.xml')).status).toBe(404);
+      site.listings.fetchAddresses = isDown;
+      expect((await site.send('/sitemap-cities-2.xml')).status).toBe(503);
     });
   });
 
@@ -250,16 +234,16 @@ describe('the site', () => {
     ['/unterkunft/haus-100000002-06237', 'Unterkunft Details'],
     ['/monteurzimmer-hamm', 'Monteurzimmer Hamm'],
   ])('serves %s as the plain SPA with 503 while listings is down', async (path, title) => {
-    gw.upstream.pageMeta = (req) => req.socket.destroy();
-    gw.upstream.cityPage = (req) => req.socket.destroy();
-    const answer = await gw.send(path);
+    site.listings.fetchMeta = isDown;
+    site.listings.fetchCity = isDown;
+    const answer = await site.send(path);
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
     expect(head(answer.text)).toContain(`<title>Kolonnenquartier - ${title}</title>`);
     expect(answer.text).toContain('<div id="root"></div>');
   });
 
   describe('detail pages', () => {
-    const meta = {
+    const meta: ListingMeta = {
       found: true,
       title: 'Haus am Werk',
       description: '12 Betten in Leuna',
@@ -269,8 +253,9 @@ describe('the site', () => {
       json_ld: { '@type': 'LodgingBusiness', name: 'Haus am Werk' },
     };
     it('renders the head from the data of listings', async () => {
-      gw.upstream.pageMeta = (_req, res) => sendJson(res, meta);
-      const answer = await gw.send('/unterkunft/haus-am-werk-100000001-06237');
+      const fetchMeta = jest.fn(() => Promise.resolve(meta));
+      site.listings.fetchMeta = fetchMeta;
+      const answer = await site.send('/unterkunft/haus-am-werk-100000001-06237');
       expect(head(answer.text)).toContain('<title>Kolonnenquartier - Unterkunft: Haus am Werk</title>');
       expect(head(answer.text)).toContain(`<link rel="canonical" href="${meta.canonical}">`);
       expect(head(answer.text)).toContain(
@@ -282,18 +267,17 @@ describe('the site', () => {
           '<img src="/a.webp" alt="Haus" width="800" height="600" fetchpriority="high"></picture>' +
           '<div><h1>Haus am Werk</h1><p>12 Betten in Leuna</p></div></main>',
       );
-      const asked = gw.upstream.internal.filter(({ url }) => url.includes('page-meta'));
-      await gw.send('/unterkunft/haus-am-werk-100000001-06237');
-      expect(gw.upstream.internal.filter(({ url }) => url.includes('page-meta'))).toHaveLength(asked.length);
+      await site.send('/unterkunft/haus-am-werk-100000001-06237');
+      expect(fetchMeta).toHaveBeenCalledTimes(1);
     });
     it('returns 404 for a detail page unknown to listings', async () => {
-      gw.upstream.pageMeta = (_req, res) => sendJson(res, { ...meta, found: false });
-      expect((await gw.send('/unterkunft/gibt-es-nicht-1-06237')).status).toBe(404);
+      site.listings.fetchMeta = () => Promise.resolve({ ...meta, found: false });
+      expect((await site.send('/unterkunft/gibt-es-nicht-1-06237')).status).toBe(404);
     });
   });
 
   it('returns an explanation when the SPA is not built', async () => {
-    const bare = await openTestGateway({ KQ_SPA_DIR: '/nowhere' });
+    const bare = await openTestSite({ spaDir: '/nowhere' });
     expect((await bare.send('/')).text).toContain('npm run build');
   });
 });

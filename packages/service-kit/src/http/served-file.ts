@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Encoding, negotiateEncoding } from '../http/encoding';
-import { appendVary } from '../http/vary';
+import { type Encoding, negotiateEncoding } from './encoding';
+import { appendVary } from './vary';
 
 /** A file or page in memory, in every worthwhile encoding. */
 export interface ServedFile {

@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PMTiles } from 'pmtiles';
-import { openTestGateway, type TestGateway } from '../../test/test-gateway';
+import { openTestSite, type TestSite } from '../test/test-site';
 import { openBasemap } from './basemap';
 
 const script = resolve(__dirname, '../../../scripts/basemap.mjs');
 
-describe('KQ_BASEMAP', () => {
+describe('the base layer of the map', () => {
   let dir: string;
   let file: string;
   beforeAll(async () => {
@@ -18,28 +18,28 @@ describe('KQ_BASEMAP', () => {
   });
   afterAll(() => rm(dir, { recursive: true }));
 
-  async function open(): Promise<{ gw: TestGateway; path: string }> {
-    const gw = await openTestGateway({ KQ_BASEMAP: file });
-    const [, path = ''] = /<meta name="kq-basemap" content="([^"]+)">/.exec((await gw.send('/')).text) ?? [];
-    return { gw, path };
+  async function open(): Promise<{ site: TestSite; path: string }> {
+    const site = await openTestSite({ basemapFile: file });
+    const [, path = ''] =
+      /<meta name="kq-basemap" content="([^"]+)">/.exec((await site.send('/')).text) ?? [];
+    return { site, path };
   }
 
   it('is read by ranges, as a map does', async () => {
-    const { gw, path } = await open();
-    const archive = new PMTiles(gw.url + path);
+    const { site, path } = await open();
+    const archive = new PMTiles(site.url + path);
     expect(await archive.getHeader()).toMatchObject({ tileType: 1, maxZoom: 8 });
     expect((await archive.getZxy(6, 33, 21))?.data.byteLength).toBeGreaterThan(1000);
     expect(await archive.getZxy(6, 0, 0)).toBeUndefined();
   });
 
   it('may be cached forever, since its path changes with the file', async () => {
-    const { gw, path } = await open();
-    const part = await gw.send(path, { headers: { range: 'bytes=0-6' } });
+    const { site, path } = await open();
+    const part = await site.send(path, { headers: { range: 'bytes=0-6' } });
     expect([part.status, part.text]).toEqual([206, 'PMTiles']);
     expect(part.headers).toMatchObject({
       'content-type': 'application/vnd.pmtiles',
       'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
     });
     const other = join(dir, 'other.pmtiles');
     execFileSync(process.execPath, [script, other]);
@@ -47,10 +47,10 @@ describe('KQ_BASEMAP', () => {
   });
 
   it('answers ranges beyond the file and other methods with their status', async () => {
-    const { gw, path } = await open();
-    expect((await gw.send(path, { headers: { range: 'bytes=99999999-99999999' } })).status).toBe(416);
-    expect((await gw.send(path, { method: 'POST' })).status).toBe(405);
-    expect((await gw.send('/basemap/0123456789abcdef.pmtiles')).status).toBe(404);
+    const { site, path } = await open();
+    expect((await site.send(path, { headers: { range: 'bytes=99999999-99999999' } })).status).toBe(416);
+    expect((await site.send(path, { method: 'POST' })).status).toBe(405);
+    expect((await site.send('/basemap/0123456789abcdef.pmtiles')).status).toBe(404);
   });
 
   it.each([
@@ -62,8 +62,8 @@ describe('KQ_BASEMAP', () => {
     'bytes=0-6, 0-9',
     'lines=0-6',
   ])('sends nothing for the range %s', async (range) => {
-    const { gw, path } = await open();
-    const { status, text } = await gw.send(path, { headers: range === undefined ? {} : { range } });
+    const { site, path } = await open();
+    const { status, text } = await site.send(path, { headers: range === undefined ? {} : { range } });
     expect([status, text]).toEqual([416, '']);
   });
 

@@ -1,9 +1,9 @@
 import { pagePath, pages, type PageName, SITEMAP_KINDS, type SitemapKind } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
+import { createServedFile, type ServedFile } from '@kq/service-kit/http/served-file';
 import { markup, type SafeHtml } from './html-template';
 import { createKeptLookup, type LookupKind } from './kept-lookup';
 import { LISTED_PAGES } from './page-meta';
-import { createServedFile, type ServedFile } from './served-file';
 
 export interface CrawlerFilesDeps {
   /** Lists the addresses of one kind, `page` from 1 on, within a second, or rejects. */

@@ -1,18 +1,30 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type PageName, pages } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
-import { exchangeOf } from '../http/exchange';
-import { type Handler } from '../http/handler';
-import { sendError } from '../http/send';
-import { RETRY_AFTER_SECONDS } from '../upstream/upstream-error';
+import { sendFile, type ServedFile } from '@kq/service-kit/http/served-file';
 import { type Basemap } from './basemap';
 import { type CrawlerFile } from './crawler-files';
 import { findPage, type FoundPage } from './page-lookup';
 import { createPageFiles } from './page-files';
 import { isLinkPage, isResult, metaOfPage, type PageConfig } from './page-meta';
 import { NOT_FOUND, type PageParts } from './page-parts';
-import { sendFile, type ServedFile } from './served-file';
 import { type SpaFiles } from './spa-files';
+
+/** What the site reads and writes of a request. */
+export interface Visit {
+  /** The received path, undecoded. */
+  readonly path: string;
+  /** The received query, without `?`. */
+  readonly search: string;
+  /** Name for logs and metrics: a kind of page, never the path itself. */
+  label: string;
+}
+
+/** The server that the site is a part of. */
+export interface SiteServer {
+  readonly visitOf: (req: IncomingMessage) => Visit;
+  readonly sendError: (req: IncomingMessage, res: ServerResponse, error: AppError) => void;
+}
 
 export interface SiteDeps {
   readonly spa: SpaFiles;
@@ -24,14 +36,17 @@ export interface SiteDeps {
   readonly publicUrl: () => string;
   /** The operator's configuration in every page. */
   readonly pageConfig: PageConfig;
+  readonly server: SiteServer;
 }
 
 /** Files and pages of the SPA. */
 export interface Site {
-  readonly handler: Handler;
+  handler(req: IncomingMessage, res: ServerResponse): void | Promise<void>;
   /** Returns true for a path whose answer is in memory: a file, or a page without parameters. */
   isFixed(path: string): boolean;
 }
+
+const RETRY_AFTER_SECONDS = 2;
 
 const fixedPaths = new Map(
   (Object.entries(pages) as [PageName, { path: string }][])
@@ -44,7 +59,9 @@ const fixedPaths = new Map(
  * gets the SPA with status 404, which shows that and offers links. While listings does not answer, a page of its data is
  * the SPA with status 503: a browser shows it as usual, a crawler keeps what it knew and comes again.
  */
-export function createSite({ spa, basemap, pageParts, crawlerFile, publicUrl, pageConfig }: SiteDeps): Site {
+export function createSite({ spa, basemap, pageParts, crawlerFile, publicUrl, ...rest }: SiteDeps): Site {
+  const { pageConfig, server } = rest;
+  const { visitOf, sendError } = server;
   const page = createPageFiles(spa, pageConfig);
   const fixedPages = new Map<string, Promise<ServedFile>>();
 
@@ -53,7 +70,7 @@ export function createSite({ spa, basemap, pageParts, crawlerFile, publicUrl, pa
   }
 
   async function sendPage(req: IncomingMessage, res: ServerResponse, found: FoundPage): Promise<void> {
-    exchangeOf(req).label = `page:${found.name}`;
+    visitOf(req).label = `page:${found.name}`;
     const parts = await pageParts(found);
     if (parts === null) return sendNotFound(req, res);
     if (isLinkPage(found.name)) res.setHeader('referrer-policy', 'no-referrer');
@@ -69,57 +86,57 @@ export function createSite({ spa, basemap, pageParts, crawlerFile, publicUrl, pa
 
   /** A page without parameters never changes. */
   async function sendFixedPage(req: IncomingMessage, res: ServerResponse, name: PageName): Promise<void> {
-    const exchange = exchangeOf(req);
-    exchange.label = `page:${name}`;
+    const visit = visitOf(req);
+    visit.label = `page:${name}`;
     const found = { name, params: {} };
-    const key = isResult(name, exchange.search) ? `${name}?` : name;
+    const key = isResult(name, visit.search) ? `${name}?` : name;
     const file =
-      fixedPages.get(key) ?? pageFile(found, { meta: metaOfPage(found, publicUrl(), exchange.search) });
+      fixedPages.get(key) ?? pageFile(found, { meta: metaOfPage(found, publicUrl(), visit.search) });
     fixedPages.set(key, file);
     if (isLinkPage(name)) res.setHeader('referrer-policy', 'no-referrer');
     sendFile(req, res, await file);
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const { path } = exchangeOf(req);
+    const { path } = visitOf(req);
     const name = fixedPaths.get(path);
     if (name !== undefined) return sendFixedPage(req, res, name);
     const finding = crawlerFile(path);
     if (finding !== null) return sendCrawlerFile(req, res, finding);
     const found = findPage(path);
     if (found !== null) return sendPage(req, res, found);
-    exchangeOf(req).label = 'page:unknown';
+    visitOf(req).label = 'page:unknown';
     if (path.startsWith('/assets/')) return sendError(req, res, new AppError('NOT_FOUND'));
     return sendNotFound(req, res);
+  }
+
+  async function sendCrawlerFile(
+    req: IncomingMessage,
+    res: ServerResponse,
+    finding: Promise<CrawlerFile>,
+  ): Promise<void> {
+    visitOf(req).label = 'file';
+    const found = await finding;
+    if (found.kind === 'found') return sendFile(req, res, found.file);
+    sendError(req, res, new AppError(found.kind === 'missing' ? 'NOT_FOUND' : 'UNAVAILABLE'));
   }
 
   return {
     isFixed: (path) => spa.files.has(path) || fixedPaths.has(path),
     handler(req, res) {
-      const exchange = exchangeOf(req);
+      const visit = visitOf(req);
       if (req.method !== 'GET' && req.method !== 'HEAD') {
         res.setHeader('allow', 'GET, HEAD');
         return sendError(req, res, new AppError('METHOD_NOT_ALLOWED'));
       }
-      if (exchange.path === basemap?.path) {
-        exchange.label = 'basemap';
+      if (visit.path === basemap?.path) {
+        visit.label = 'basemap';
         return basemap.send(req, res);
       }
-      const file = spa.files.get(exchange.path);
+      const file = spa.files.get(visit.path);
       if (file === undefined) return answer(req, res);
-      exchange.label = 'file';
+      visit.label = 'file';
       return sendFile(req, res, file);
     },
   };
-}
-
-async function sendCrawlerFile(
-  req: IncomingMessage,
-  res: ServerResponse,
-  finding: Promise<CrawlerFile>,
-): Promise<void> {
-  exchangeOf(req).label = 'file';
-  const found = await finding;
-  if (found.kind === 'found') return sendFile(req, res, found.file);
-  sendError(req, res, new AppError(found.kind === 'missing' ? 'NOT_FOUND' : 'UNAVAILABLE'));
 }

@@ -1,8 +1,8 @@
 import { type PageName } from '@kq/contracts';
 import { LRUCache } from 'lru-cache';
+import { createServedFile, type ServedFile } from '@kq/service-kit/http/served-file';
 import { metaTags, type PageConfig } from './page-meta';
 import { type PageParts } from './page-parts';
-import { createServedFile, type ServedFile } from './served-file';
 import { type SpaFiles } from './spa-files';
 
 /** Is replaced by the content in the boot screen of index.html. */

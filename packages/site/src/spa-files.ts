@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { type PageName, pages } from '@kq/contracts';
-import { type ServedFile, servedFileOf } from './served-file';
+import { type ServedFile, servedFileOf } from '@kq/service-kit/http/served-file';
 
 /** The built SPA, read once. */
 export interface SpaFiles {

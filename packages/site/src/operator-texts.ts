@@ -1,13 +1,9 @@
 import { TERMS_TEXT_PATH } from '@kq/contracts';
-import { type GatewayConfig } from '../config';
-import { createServedFile } from './served-file';
+import { createServedFile } from '@kq/service-kit/http/served-file';
 import { type SpaFiles } from './spa-files';
 
 /** Adds the texts that the operator configures as files to the built SPA; an unconfigured text is a 404. */
-export async function withOperatorTexts(
-  spa: SpaFiles,
-  { KQ_TERMS_TEXT: terms }: Pick<GatewayConfig, 'KQ_TERMS_TEXT'>,
-): Promise<SpaFiles> {
+export async function withOperatorTexts(spa: SpaFiles, terms: string | undefined): Promise<SpaFiles> {
   if (terms === undefined) return spa;
   const file = await createServedFile(Buffer.from(terms), {
     contentType: 'text/plain; charset=utf-8',

@@ -1,0 +1,2 @@
+export { openSite, type SiteOptions } from './open-site';
+export { type Site } from './site';
