@@ -1,5 +1,10 @@
+import { type NamedReason } from '@kq/contracts/reasons/reason-text';
+
 /** Texts per field as the API answers them with status 422. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+/** Reasons per field, beside the German texts. */
+export type FieldReasons = Readonly<Record<string, readonly NamedReason[]>>;
 
 interface ApiErrorFields {
   /** HTTP status; 0 when no answer came (offline, timeout). */
@@ -11,6 +16,9 @@ interface ApiErrorFields {
   /** False where `message` is a default text, so that a caller may show the text of docs/spec/errors.md. */
   readonly isFromServer?: boolean;
   readonly fields?: FieldErrors;
+  /** What `message` says, for other languages (`errorText`). */
+  readonly reason?: NamedReason | undefined;
+  readonly reasons?: FieldReasons | undefined;
   readonly requestId?: string | null;
   /** Seconds after which a 429 or 503 may be tried again. */
   readonly retryAfterSeconds?: number | null;
@@ -24,6 +32,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly isFromServer: boolean;
   readonly fields: FieldErrors;
+  readonly reason: NamedReason | undefined;
+  readonly reasons: FieldReasons | undefined;
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
   readonly body: unknown;
@@ -35,6 +45,8 @@ export class ApiError extends Error {
     this.code = fields.code;
     this.isFromServer = fields.isFromServer ?? false;
     this.fields = fields.fields ?? {};
+    this.reason = fields.reason;
+    this.reasons = fields.reasons;
     this.requestId = fields.requestId ?? null;
     this.retryAfterSeconds = fields.retryAfterSeconds ?? null;
     this.body = fields.body;
@@ -51,13 +63,20 @@ export interface PlainError {
   readonly code: string;
   readonly message: string;
   readonly fields: FieldErrors;
+  readonly reason?: NamedReason | undefined;
+  readonly reasons?: FieldReasons | undefined;
   readonly requestId: string | null;
 }
 
 /** `fallback` replaces the default text when the server sent none (docs/spec/errors.md). */
 export function toPlainError(error: unknown, fallback?: string): PlainError {
-  const { status, code, message, isFromServer, fields, requestId } = toApiError(error);
-  return { status, code, message: isFromServer ? message : (fallback ?? message), fields, requestId };
+  const { status, code, message, isFromServer, fields, reason, reasons, requestId } = toApiError(error);
+  const shown = isFromServer ? message : (fallback ?? message);
+  return {
+    ...{ status, code, message: shown, fields, requestId },
+    ...(reason && { reason }),
+    ...(reasons && { reasons }),
+  };
 }
 
 export function toApiError(error: unknown): ApiError {

@@ -1,16 +1,33 @@
+import { type NamedReason, type ReasonCatalogue, reasonText } from '@kq/contracts/reasons/reason-text';
 import { type PlainError } from './api-error';
 
 /** The server's German texts of the fields it names, else its message. */
 export const textOfFields = ({ fields, message }: Pick<PlainError, 'fields' | 'message'>): string =>
   Object.values(fields).flat().join(' ') || message;
 
-/** The server's German text; in other languages that of its code, followed by the fields it names. */
-export function errorText(
-  { code, message, fields }: Pick<PlainError, 'code' | 'message' | 'fields'>,
-  { errors }: { readonly errors: Readonly<Record<string, string>> },
-): string {
-  const details = Object.values(fields).flat().join(' ');
-  const translated = errors[code];
-  if (translated === undefined) return details || message;
-  return details ? `${translated} (${details})` : translated;
+/** The texts of a page's language; German has none: it shows what the server says. */
+interface ErrorTexts {
+  /** Texts by the code of the error, for errors that name no reason. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly reasons: ReasonCatalogue | undefined;
+}
+
+type ShownError = Pick<PlainError, 'code' | 'message' | 'fields' | 'reason' | 'reasons'>;
+
+/**
+ * Returns what the server says in the language of the page: the sentences of the fields' reasons, else that of the
+ * error's reason, else that of its code. No German is shown beside them.
+ */
+export function errorText(error: ShownError, { errors, reasons }: ErrorTexts): string {
+  if (reasons === undefined) return textOfFields(error);
+  const { code, message, fields, reason } = error;
+  const named = Object.entries(fields).flatMap(
+    ([field, texts]): readonly (NamedReason | null)[] => error.reasons?.[field] ?? texts.map(() => null),
+  );
+  const sentences = named.map((one) => (one === null ? undefined : reasonText(reasons, one)));
+  const known = [...new Set(sentences.filter((sentence) => sentence !== undefined))];
+  const ofCode = (reason && reasonText(reasons, reason)) ?? errors[code] ?? message;
+  return known.length === sentences.length && known.length > 0
+    ? known.join(' ')
+    : [ofCode, ...known].join(' ');
 }

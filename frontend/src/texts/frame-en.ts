@@ -1,4 +1,5 @@
 import { englishCount } from '@kq/contracts/language/english-format';
+import { englishReasons } from '@kq/contracts/reasons/en';
 import { englishErrors } from './errors-en';
 import { type FrameTexts } from './frame';
 
@@ -74,4 +75,5 @@ export const englishFrameText: FrameTexts = {
     dark: 'dark',
   },
   errors: englishErrors,
+  reasons: englishReasons,
 };

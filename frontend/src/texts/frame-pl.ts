@@ -1,4 +1,5 @@
 import { polishCount } from '@kq/contracts/language/polish-format';
+import { polishReasons } from '@kq/contracts/reasons/pl';
 import { polishErrors } from './errors-pl';
 import { type FrameTexts } from './frame';
 
@@ -78,4 +79,5 @@ export const polishFrameText: FrameTexts = {
     dark: 'ciemny',
   },
   errors: polishErrors,
+  reasons: polishReasons,
 };

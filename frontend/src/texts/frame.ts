@@ -1,3 +1,4 @@
+import { type ReasonCatalogue } from '@kq/contracts/reasons/reason-text';
 import { type Language } from '@kq/contracts/constants';
 import { formatOwners } from '@kq/contracts/format';
 
@@ -77,6 +78,8 @@ export const frameText = {
   },
   /** Texts that replace the German text of the server, by the code of the error. German needs none. */
   errors: {} as Readonly<Record<string, string>>,
+  /** Sentences of the reasons that errors name. German needs none. */
+  reasons: undefined as ReasonCatalogue | undefined,
 };
 
 export type FrameTexts = typeof frameText;

@@ -47,6 +47,10 @@ export function errorResponseComponents(): Json {
   return Object.fromEntries([...statuses].map((status) => [componentName(status), errorResponse(status)]));
 }
 
+const PARAM: Json = {
+  anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'array', items: { type: 'string' } }],
+};
+
 export const errorSchema: Json = {
   type: 'object',
   description: 'Every error of the API.',
@@ -54,21 +58,43 @@ export const errorSchema: Json = {
   properties: {
     error: { type: 'string', description: 'German text for a person.' },
     code: { type: 'string', enum: Object.keys(errorCodes).map((code) => code.toLowerCase()) },
-    message: { type: 'string', description: 'English text for logs.' },
+    message: { type: 'string', description: 'The same text as `error`.' },
     request_id: { type: 'string', description: 'Names this call in the logs of the operator.' },
+    reason: {
+      type: 'string',
+      description:
+        'What `error` says, as a name that clients word in their language. Absent where the code says it.',
+    },
+    params: { type: 'object', description: 'Facts of `reason`.', additionalProperties: PARAM },
     errors: {
       type: 'object',
       description: 'German texts by field (dotted path).',
       additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    reasons: {
+      type: 'object',
+      description: 'What `errors` says, by field: reasons with their facts.',
+      additionalProperties: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['reason'],
+          properties: {
+            reason: { type: 'string' },
+            params: { type: 'object', additionalProperties: PARAM },
+          },
+        },
+      },
     },
   },
   examples: [
     {
       error: errorCodes.VALIDATION_FAILED.text,
       code: 'validation_failed',
-      message: 'validation failed: end_date',
+      message: errorCodes.VALIDATION_FAILED.text,
       request_id: '0f5a1c2e',
-      errors: { end_date: ['Die Abreise muss nach der Anreise liegen.'] },
+      errors: { email: ['Diese Adresse ist bereits registriert.'] },
+      reasons: { email: [{ reason: 'email_registered' }] },
     },
   ],
 };

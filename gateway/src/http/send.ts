@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { AppError, errorCodes, toErrorBody } from '@kq/kernel';
+import { toErrorBody } from '@kq/contracts/reasons/error-body';
+import { AppError, errorCodes } from '@kq/kernel';
 import { hasUnreadBody } from '@kq/service-kit/http/read-body';
 import { findExchange } from './exchange';
 

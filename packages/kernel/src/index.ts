@@ -1,6 +1,5 @@
 export * from './auth/derived-secrets';
 export * from './auth/principal';
-export * from './auth/recent-sign-in';
 export * from './concurrency/create-batcher';
 export * from './concurrency/leases';
 export * from './concurrency/once';
@@ -8,6 +7,7 @@ export * from './concurrency/semaphore';
 export * from './concurrency/retry-on-conflict';
 export * from './errors/app-error';
 export * from './errors/error-codes';
+export * from './errors/reason';
 export * from './ids/random-ids';
 export * from './time/clock';
 export * from './time/durations';

@@ -1,4 +1,5 @@
 import { englishCount, englishFormat } from '@kq/contracts/language/english-format';
+import { englishReasons } from '@kq/contracts/reasons/en';
 import { englishErrors } from '@/texts/errors-en';
 import { englishFrameText } from '@/texts/frame-en';
 import { type CalendarLinksTexts } from './texts';
@@ -59,6 +60,7 @@ export const englishCalendarLinksText: CalendarLinksTexts = {
     more: (count) => `and ${englishCount(count, 'more period', 'more periods')}`,
     change: 'View calendar',
   },
+  reasons: englishReasons,
   errors: {
     ...englishErrors,
     conflict:

@@ -1,4 +1,5 @@
 import { polishCount, polishFormat } from '@kq/contracts/language/polish-format';
+import { polishReasons } from '@kq/contracts/reasons/pl';
 import { polishErrors } from '@/texts/errors-pl';
 import { polishFrameText } from '@/texts/frame-pl';
 import { type CalendarLinksTexts } from './texts';
@@ -59,6 +60,7 @@ export const polishCalendarLinksText: CalendarLinksTexts = {
     more: (count) => `oraz ${polishCount(count, ['kolejny okres', 'kolejne okresy', 'kolejnych okresów'])}`,
     change: 'Zobacz kalendarz',
   },
+  reasons: polishReasons,
   errors: {
     ...polishErrors,
     conflict: 'Inny portal podaje teraz inne noce. Nic nie zostało zwolnione. Prosimy sprawdzić nowe dane.',

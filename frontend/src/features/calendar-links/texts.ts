@@ -1,3 +1,4 @@
+import { type ReasonCatalogue } from '@kq/contracts/reasons/reason-text';
 import { formatCount } from '@kq/contracts/format';
 import { germanFormat } from '@kq/contracts/language/german-format';
 import { pages } from '@kq/contracts/page-paths';
@@ -63,6 +64,8 @@ export const calendarLinksText = {
   },
   /** Texts that replace the German text of the server, by the code of the error. German needs none. */
   errors: {} as Readonly<Record<string, string>>,
+  /** Sentences of the reasons that errors name. German needs none. */
+  reasons: undefined as ReasonCatalogue | undefined,
 };
 
 export type CalendarLinksTexts = typeof calendarLinksText;

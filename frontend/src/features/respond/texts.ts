@@ -1,3 +1,4 @@
+import { type ReasonCatalogue } from '@kq/contracts/reasons/reason-text';
 import {
   ANSWER_LINK_DAYS_AFTER_STAY,
   type DeclineReason,
@@ -246,6 +247,8 @@ export const respondText = {
   } satisfies Readonly<Record<RequestStatus, string>>,
   /** Texts that replace the German text of the server, by the code of the error. German needs none. */
   errors: {} as Readonly<Record<string, string>>,
+  /** Sentences of the reasons that errors name. German needs none. */
+  reasons: undefined as ReasonCatalogue | undefined,
 };
 
 export type RespondTexts = typeof respondText;

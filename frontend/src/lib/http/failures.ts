@@ -1,5 +1,6 @@
 import { type AxiosHeaders, type AxiosResponse, isAxiosError, isCancel } from 'axios';
-import { ApiError, type FieldErrors } from '@/lib/api-error';
+import { type NamedReason } from '@kq/contracts/reasons/reason-text';
+import { ApiError, type FieldErrors, type FieldReasons } from '@/lib/api-error';
 import { requestIdOf } from './request-id';
 
 /** Code of axios for a call that took too long; one that the browser ended has another (`clarifyTimeoutError`). */
@@ -39,6 +40,9 @@ interface ErrorPayload {
   readonly error?: string;
   readonly request_id?: string;
   readonly errors?: FieldErrors;
+  readonly reason?: string;
+  readonly params?: NamedReason['params'];
+  readonly reasons?: FieldReasons;
 }
 
 function toFailure({ status, headers, data }: AxiosResponse): ApiError {
@@ -51,6 +55,8 @@ function toFailure({ status, headers, data }: AxiosResponse): ApiError {
     message: message ?? 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
     isFromServer: message !== undefined,
     fields: body.errors,
+    reason: body.reason === undefined ? undefined : { reason: body.reason, params: body.params },
+    reasons: body.reasons,
     requestId: body.request_id || read('x-request-id') || null,
     retryAfterSeconds: Number(read('retry-after')) || null,
     body: data,

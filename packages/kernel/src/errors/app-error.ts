@@ -1,15 +1,18 @@
-import { errorCodes, type ErrorBody, type ErrorCode } from './error-codes';
+import { errorCodes, type ErrorCode } from './error-codes';
+import { type Reason } from './reason';
 
 export interface AppErrorOptions {
   /** Message for logs; never leaves the server. */
   readonly message?: string;
-  /** German text for the user; default is the text of the code. */
+  /** What the user is told; default is the text of the code. */
+  readonly reason?: Reason;
+  /** German text for the user, where no reason is in the catalogues yet. */
   readonly userMessage?: string;
   readonly cause?: unknown;
   /** Machine-readable facts, merged into the response body (e.g. `recipients` of BEDS_GONE). */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Texts by field (dotted path): `errors` in the response body. */
-  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** Reasons by field (dotted path): `reasons` and `errors` in the response body. */
+  readonly fields?: FieldProblems;
   /** Whether retrying later can succeed. Default: true for codes of temporary failures only. */
   readonly retryable?: boolean;
   /** Value of the Retry-After header. */
@@ -17,6 +20,9 @@ export interface AppErrorOptions {
   /** The call of another service that failed, for logs; never leaves the server. */
   readonly callee?: Callee;
 }
+
+/** Reasons by field; German texts where no reason is in the catalogues yet. */
+export type FieldProblems = Readonly<Record<string, readonly (Reason | string)[]>>;
 
 /** A route of another service, e.g. `auth` and `POST /internal/contacts`. */
 export interface Callee {
@@ -36,9 +42,10 @@ const RETRYABLE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  readonly userMessage: string;
+  readonly reason: Reason | undefined;
+  readonly userMessage: string | undefined;
   readonly details: Readonly<Record<string, unknown>> | undefined;
-  readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly fields: FieldProblems | undefined;
   readonly retryable: boolean;
   readonly retryAfterSeconds: number | undefined;
   readonly callee: Callee | undefined;
@@ -48,7 +55,8 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.status = errorCodes[code].status;
-    this.userMessage = options.userMessage ?? errorCodes[code].text;
+    this.reason = options.reason;
+    this.userMessage = options.userMessage;
     this.details = options.details;
     this.fields = options.fields;
     this.retryable = options.retryable ?? RETRYABLE_CODES.has(code);
@@ -57,20 +65,7 @@ export class AppError extends Error {
   }
 }
 
-/** Returns a 422 error with German texts by field. */
-export function validationError(fields: Readonly<Record<string, readonly string[]>>): AppError {
+/** Returns a 422 error with reasons by field. */
+export function validationError(fields: FieldProblems): AppError {
   return new AppError('VALIDATION_FAILED', { fields });
-}
-
-/** Returns the response body for any thrown value. Unknown errors become INTERNAL without any detail. */
-export function toErrorBody(error: unknown, requestId: string): ErrorBody {
-  const known = error instanceof AppError ? error : new AppError('INTERNAL');
-  return {
-    ...known.details,
-    error: known.userMessage,
-    code: known.code.toLowerCase() as Lowercase<ErrorCode>,
-    message: known.userMessage,
-    request_id: requestId,
-    ...(known.fields === undefined ? {} : { errors: known.fields }),
-  };
 }

@@ -44,15 +44,3 @@ export const errorCodes = {
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;
-
-/** The body of every error response (docs/design.md D39). `errors` maps a field (dotted path) to its texts. */
-export interface ErrorBody {
-  readonly error: string;
-  /** Lower-case form of the code: `beds_gone`. */
-  readonly code: Lowercase<ErrorCode>;
-  readonly message: string;
-  readonly request_id: string;
-  readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** Extra machine-readable facts of some codes, e.g. `recipients` of `beds_gone`. */
-  readonly [detail: string]: unknown;
-}

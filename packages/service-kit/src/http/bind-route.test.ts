@@ -1,5 +1,6 @@
 import { defineRoute } from '@kq/contracts';
-import { AppError, type ErrorBody } from '@kq/kernel';
+import { type ErrorBody } from '@kq/contracts/reasons/error-body';
+import { AppError } from '@kq/kernel';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode, toErrorBody } from '@kq/kernel';
+import { toErrorBody } from '@kq/contracts/reasons/error-body';
+import { AppError, type ErrorCode } from '@kq/kernel';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { calleeFields, describeError } from '../errors/describe-error';
 import { isConnectionError, translateMongoError } from '../errors/mongo-errors';
@@ -38,7 +39,7 @@ export function toAppError(error: unknown): AppError {
   });
 }
 
-/** Sends the ErrorBody of contracts, and logs server errors. */
+/** Sends the `ErrorBody` of contracts, with its German texts, and logs server errors. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   logFailure(known, request);

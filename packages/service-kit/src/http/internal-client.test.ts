@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { defineRoute } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError } from '@kq/kernel';
 import { type FastifyInstance } from 'fastify';
 import { Agent, request } from 'undici';
@@ -87,10 +88,13 @@ describe('createInternalClient', () => {
   });
 
   it('rethrows the error of the callee', async () => {
-    failure = new AppError('BEDS_GONE', { userMessage: 'Weg.', details: { recipients: [1] } });
+    failure = new AppError('BEDS_GONE', {
+      reason: reason('file_too_large', { megabytes: 1 }),
+      details: { recipients: [1] },
+    });
     await expect(clientOf().call(contacts, input)).rejects.toMatchObject({
       code: 'BEDS_GONE',
-      userMessage: 'Weg.',
+      reason: { reason: 'file_too_large', params: { megabytes: 1 } },
       details: { recipients: [1] },
       retryable: false,
     });

@@ -1,5 +1,6 @@
 import { INTERNAL_BASE, type RouteDefinition, telemetrySpans } from '@kq/contracts';
-import { AppError, type Callee, type ErrorCode, errorCodes } from '@kq/kernel';
+import { readReason } from '@kq/contracts/reasons/reason';
+import { AppError, type Callee, type ErrorCode, errorCodes, type FieldProblems } from '@kq/kernel';
 import { type Dispatcher, request } from 'undici';
 import { type z } from 'zod';
 import { type InternalAuth, type InternalParty } from '../auth/internal-auth';
@@ -145,19 +146,39 @@ function toCalleeError(callee: Callee, status: number, body: unknown): AppError 
     message,
     code,
     request_id: _id,
-    errors: fields,
+    errors,
+    reason: name,
+    params,
+    reasons,
     ...details
   } = (body ?? {}) as Record<string, unknown>;
-  const name = typeof code === 'string' ? code.toUpperCase() : '';
-  if (status === 401 || !(name in errorCodes))
+  const codeName = typeof code === 'string' ? code.toUpperCase() : '';
+  if (status === 401 || !(codeName in errorCodes))
     return new AppError('UPSTREAM_FAILED', { message: `${audience} returned ${status}`, callee });
-  return new AppError(name as ErrorCode, {
-    message: `${audience} returned ${name}`,
+  const reason = readReason({ reason: name, params });
+  const fields = fieldsOf(errors, reasons);
+  return new AppError(codeName as ErrorCode, {
+    message: `${audience} returned ${codeName}`,
     callee,
-    ...(typeof message === 'string' ? { userMessage: message } : {}),
-    ...(typeof fields === 'object' && fields !== null ? { fields: fields as Record<string, string[]> } : {}),
+    ...(reason === undefined ? textOf(message) : { reason }),
+    ...(fields === undefined ? {} : { fields }),
     ...(Object.keys(details).length > 0 ? { details } : {}),
   });
+}
+
+const textOf = (message: unknown): { userMessage?: string } =>
+  typeof message === 'string' ? { userMessage: message } : {};
+
+/** Returns the reasons of the fields; the callee's texts where this build does not know all reasons of a field. */
+function fieldsOf(errors: unknown, reasons: unknown): FieldProblems | undefined {
+  if (typeof errors !== 'object' || errors === null) return undefined;
+  const named = (reasons ?? {}) as Readonly<Record<string, readonly unknown[]>>;
+  return Object.fromEntries(
+    Object.entries(errors as Readonly<Record<string, string[]>>).map(([field, texts]) => {
+      const known = (named[field] ?? []).map(readReason).filter((one) => one !== undefined);
+      return [field, known.length === texts.length ? known : texts];
+    }),
+  );
 }
 
 const calleeOf = (service: string, { method, path }: RouteDefinition): Callee => ({

@@ -1,6 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { type Readable } from 'node:stream';
 import { BODY_LIMIT_BYTES } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, errorCodes } from '@kq/kernel';
 import { type BodyBudget } from './body-budget';
 import { watchBody } from './body-progress';
@@ -67,7 +68,7 @@ export function payloadTooLarge(limitBytes: number): AppError {
   if (limitBytes <= BODY_LIMIT_BYTES) return new AppError('PAYLOAD_TOO_LARGE');
   const megabytes = Math.floor(limitBytes / MEGABYTE);
   return new AppError('PAYLOAD_TOO_LARGE', {
-    userMessage: `Die Datei ist zu groß. Möglich sind höchstens ${megabytes} MB.`,
+    reason: reason('file_too_large', { megabytes }),
   });
 }
 

@@ -1,4 +1,5 @@
-import { AppError } from '@kq/kernel';
+import { reason } from '@kq/contracts/reasons/reason';
+import { AppError, type Reason } from '@kq/kernel';
 import { createRuledSlots, type RuledSlots } from './ruled-slots';
 
 /** Uploads at a time, each with its whole file in memory (docs/security.md S31). */
@@ -19,23 +20,17 @@ export const createUploadSlots = (): UploadSlots =>
     {
       max: UPLOAD_SLOTS.unverifiedUser,
       keyOf: ({ userId, emailVerified }) => (emailVerified ? null : String(userId)),
-      refusal: () => tooMany('Sie übertragen schon eine Datei. Bitte warten Sie, bis sie angekommen ist.'),
+      refusal: () => tooMany(reason('own_uploads_running', { max: UPLOAD_SLOTS.unverifiedUser })),
     },
     {
       max: UPLOAD_SLOTS.user,
       keyOf: ({ userId }) => String(userId),
-      refusal: () =>
-        tooMany(
-          `Sie übertragen schon ${UPLOAD_SLOTS.user} Dateien gleichzeitig. Bitte warten Sie, bis eine angekommen ist.`,
-        ),
+      refusal: () => tooMany(reason('own_uploads_running', { max: UPLOAD_SLOTS.user })),
     },
     {
       max: UPLOAD_SLOTS.network,
       keyOf: ({ network }) => network ?? null,
-      refusal: () =>
-        tooMany(
-          `Über Ihren Internetanschluss werden schon ${UPLOAD_SLOTS.network} Dateien gleichzeitig übertragen. Bitte warten Sie, bis eine angekommen ist.`,
-        ),
+      refusal: () => tooMany(reason('network_uploads_running', { max: UPLOAD_SLOTS.network })),
     },
     {
       max: UPLOAD_SLOTS.unverified,
@@ -48,16 +43,16 @@ export const createUploadSlots = (): UploadSlots =>
 /** Refuses with TOO_MANY_REQUESTS for the limits of one user or network, with UNAVAILABLE for those of all. */
 export type UploadSlots = RuledSlots<Uploader>;
 
-const tooMany = (userMessage: string): AppError =>
+const tooMany = (refusal: Reason): AppError =>
   new AppError('TOO_MANY_REQUESTS', {
     message: 'too many concurrent uploads of one user or network',
-    userMessage,
+    reason: refusal,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 
 const full = (): AppError =>
   new AppError('UNAVAILABLE', {
     message: 'upload limit of this process reached',
-    userMessage: 'Gerade werden sehr viele Dateien übertragen. Bitte versuchen Sie es gleich noch einmal.',
+    reason: reason('uploads_full'),
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });

@@ -1,5 +1,5 @@
-import { type AccountBlockedDetails, type AccountBlockGround } from '@kq/contracts';
-import { formatDateWithYear, dateInBerlin } from '@kq/contracts';
+import { type AccountBlockedDetails, type AccountBlockGround, dateInBerlin } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError } from '@kq/kernel';
 import { type User } from './user';
 
@@ -24,16 +24,6 @@ export interface AccountBlockAct {
   text: string;
 }
 
-/** In the words of the person who reads them; a repeated sign-in shows them again. */
-const groundWords: Readonly<Record<AccountBlockGround, string>> = {
-  fraud: 'Betrug oder Betrugsverdacht',
-  false_details: 'falsche Angaben',
-  advertising: 'Werbung oder massenhafte Anfragen',
-  illegal_content: 'rechtswidrige Inhalte',
-  misconduct: 'Verhalten gegenüber anderen Nutzern',
-  other_terms: 'Verstoß gegen die AGB',
-};
-
 /** Accounts older than the field do not have it. */
 export const isBlocked = ({ blocked }: Pick<User, 'blocked'>): boolean => blocked != null;
 
@@ -48,10 +38,9 @@ export const blockNoOf = ({ block_acts: acts }: Pick<User, 'block_acts'>): numbe
 export function assertNotBlocked({ blocked }: Pick<User, 'blocked'>): void {
   if (blocked == null) return;
   const { at, ground, clause, facts } = blocked;
-  const since = formatDateWithYear(dateInBerlin(at));
   throw new AppError('FORBIDDEN', {
     message: 'sign-in refused: account blocked',
-    userMessage: `Ihr Konto ist seit ${since} gesperrt. Grund: ${groundWords[ground]} (${clause}). ${facts} Wie Sie widersprechen, steht in unserer Mail dazu.`,
+    reason: reason('account_blocked', { since: dateInBerlin(at), ground, clause, facts }),
     details: {
       reason: 'account_blocked',
       at: at.toISOString(),

@@ -1,5 +1,6 @@
 import { routes } from '@kq/contracts';
-import { assertRecentSignIn, type Clock } from '@kq/kernel';
+import { assertRecentSignIn } from '@kq/contracts/recent-sign-in';
+import { type Clock } from '@kq/kernel';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type UseCases } from '../use-cases/auth-use-cases';

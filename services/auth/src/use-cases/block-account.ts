@@ -1,4 +1,5 @@
 import { type BlockAccountBody } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock } from '@kq/kernel';
 import { type AccountBlockAct } from '../domain/account-block';
 import { type User } from '../domain/user';
@@ -26,7 +27,7 @@ export function createBlockAccount({ users, settleAccountBlock, clock }: BlockAc
   return async ({ userId, by, ...statement }: Decision & BlockAccountBody): Promise<User> => {
     const { ground, clause, facts } = statement;
     const user = await existing(users, userId);
-    if (userId === by) throw refused('Das eigene Konto können Sie nicht sperren.');
+    if (userId === by) throw new AppError('CONFLICT', { reason: reason('own_account_not_blockable') });
     const at = clock.now();
     const isNew = await users.change({
       id: userId,
@@ -49,7 +50,7 @@ export function createBlockAccount({ users, settleAccountBlock, clock }: BlockAc
     const theirs = lastBlockOf(await users.findById(by));
     if (theirs !== null && precedes(theirs, { at, by })) {
       await unblock(users, { userId, by, reason: 'Zur selben Zeit gesperrt', at: now });
-      throw refused('Ihr Konto wurde zur selben Zeit gesperrt.');
+      throw new AppError('CONFLICT', { reason: reason('blocked_at_the_same_time') });
     }
     if (theirs?.by === userId) {
       await unblock(users, { userId: by, by: userId, reason: 'Zur selben Zeit gesperrt', at: now });
@@ -57,7 +58,7 @@ export function createBlockAccount({ users, settleAccountBlock, clock }: BlockAc
     }
     if ((await users.countByRole('admin')) > 0) return;
     await unblock(users, { userId, by, reason: 'Letztes Konto der Verwaltung', at: now });
-    throw refused('Das letzte Konto der Verwaltung können Sie nicht sperren.');
+    throw new AppError('CONFLICT', { reason: reason('last_admin_not_blockable') });
   }
 }
 
@@ -101,5 +102,3 @@ async function existing(users: UserRepository, userId: number): Promise<User> {
   if (user === null || user.erased_at != null) throw new AppError('NOT_FOUND');
   return user;
 }
-
-const refused = (userMessage: string): AppError => new AppError('CONFLICT', { userMessage });

@@ -1,4 +1,5 @@
 import { type RoleName } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock } from '@kq/kernel';
 import { type Challenge, mailKindOf } from '../domain/challenge';
 import { LIFETIMES } from '../domain/limits';
@@ -103,14 +104,12 @@ const undoMail = (userId: number, { _id }: Challenge): AuthEvent => ({
 const otherAccount = (): AppError =>
   new AppError('FORBIDDEN', {
     message: 'link of another account',
-    userMessage:
-      'Dieser Link gehört zu einem anderen Konto. Bitte melden Sie sich mit der bisherigen Adresse dieses Kontos an und öffnen Sie den Link noch einmal.',
+    reason: reason('link_of_other_account'),
   });
 
 const taken = (cause: AppError): AppError =>
   new AppError('CONFLICT', {
     message: 'address registered meanwhile',
-    userMessage:
-      'Zu dieser Adresse gibt es inzwischen ein anderes Konto. Ihr Konto behält die bisherige Adresse.',
+    reason: reason('email_taken'),
     cause,
   });

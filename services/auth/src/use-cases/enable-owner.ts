@@ -1,3 +1,4 @@
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, validationError } from '@kq/kernel';
 import { type Challenge } from '../domain/challenge';
 import { type FindChallenge } from './find-challenge';
@@ -70,5 +71,4 @@ export function createEnableOwner({
   }
 }
 
-const deadInvitation = (): AppError =>
-  validationError({ w: ['Diese Einladung gilt nicht mehr oder nicht für Ihre Adresse.'] });
+const deadInvitation = (): AppError => validationError({ w: [reason('invitation_invalid')] });

@@ -1,4 +1,5 @@
 import { RECENT_SIGN_IN_MINUTES } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, MINUTE_MS, retryOnConflict } from '@kq/kernel';
 import { type RecoveryCodes } from '../domain/recovery-codes';
 import { isRecent, type SecondFactorEnrolment } from '../domain/second-factor';
@@ -122,5 +123,5 @@ function enrolmentOf(user: User, session: Session, now: Date): SecondFactorEnrol
 const notStarted = (): AppError =>
   new AppError('CONFLICT', {
     message: `no second factor is being enrolled by this session since ${RECENT_SIGN_IN_MINUTES * MINUTE_MS} ms`,
-    userMessage: 'Bitte beginnen Sie die Einrichtung neu.',
+    reason: reason('enrolment_not_started'),
   });

@@ -1,4 +1,5 @@
-import { formatDateWithYear, type RoleName } from '@kq/contracts';
+import { type RoleName } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, validationError } from '@kq/kernel';
 import { type ContinueErasure } from './continue-erasure';
 import { type AuthLimits, LIFETIMES } from '../domain/limits';
@@ -48,7 +49,7 @@ export function createEraseAccount(deps: EraseAccountDeps) {
     assertNoMissingStep(user, input.role);
     await assertProof(user, input);
     if (user.role === 'admin' && (await users.countByRole('admin')) < 2) {
-      throw new AppError('CONFLICT', { userMessage: 'Das letzte Konto der Verwaltung kann nicht gehen.' });
+      throw new AppError('CONFLICT', { reason: reason('last_admin_not_erasable') });
     }
     const until = await subjectData.confirmedUntil(user._id);
     if (until !== null) throw boundUntil(until);
@@ -68,10 +69,10 @@ export function createEraseAccount(deps: EraseAccountDeps) {
       if (ageMs <= LIFETIMES.freshProofMs) return;
       throw new AppError('FORBIDDEN', {
         message: `erasure needs a sign-in within the last ${LIFETIMES.freshProofMs} ms, last one ${ageMs} ms ago`,
-        userMessage: 'Bitte melden Sie sich mit einem neuen Link an und löschen Sie das Konto dann.',
+        reason: reason('erasure_needs_new_link'),
       });
     }
-    if (password === undefined) throw validationError({ password: ['Bitte geben Sie Ihr Passwort ein.'] });
+    if (password === undefined) throw validationError({ password: [reason('password_not_entered')] });
     const ticket = await deps.throttles.take(
       deps.keys('erasure', { user: user._id }),
       deps.limits.erasureTries,
@@ -79,13 +80,13 @@ export function createEraseAccount(deps: EraseAccountDeps) {
     if (!ticket.isAllowed)
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: ticket.retryAfterSeconds });
     if (await deps.passwords.verify(user.password_hash, password)) return ticket.undo();
-    throw validationError({ password: ['Das Passwort ist falsch.'] });
+    throw validationError({ password: [reason('password_wrong')] });
   }
 }
 
 function boundUntil(until: string): AppError {
   return new AppError('CONFLICT', {
     message: `erasure refused: confirmed nights until ${until}`,
-    userMessage: `Bis zum ${formatDateWithYear(until)} sind noch Nächte verbindlich bestätigt. Stornieren Sie diese zuerst, oder löschen Sie das Konto nach der letzten Abreise.`,
+    reason: reason('nights_confirmed_until', { until }),
   });
 }

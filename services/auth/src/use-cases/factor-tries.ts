@@ -1,4 +1,5 @@
-import { formatCount, type WrongCodeDetails } from '@kq/contracts';
+import { type WrongCodeDetails } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, validationError } from '@kq/kernel';
 import { type AuthLimits } from '../domain/limits';
 import { type Session } from '../domain/session';
@@ -49,26 +50,18 @@ export function createFactorTries({ sessions, throttles, limits, metrics, clock 
     await sessions.returnFactorTry(session._id);
     metrics.count('second_factor', 'used');
     throw validationError({
-      [field]: [USED_CODE[field]],
+      [field]: [reason('code_used', { kind: codeKinds[field] })],
     });
   };
 }
 
-const USED_CODE = {
-  code: 'Dieser Code wurde schon benutzt. Bitte warten Sie auf den nächsten.',
-  recovery_code: 'Dieser Code wurde schon benutzt. Jeder gilt einmal.',
-} as const;
+const codeKinds = { code: 'app', recovery_code: 'recovery' } as const;
 
 export type FactorTries = ReturnType<typeof createFactorTries>;
 
 function wrongCode(field: FactorTry['field'], attemptsLeft: number): AppError {
-  const ending =
-    attemptsLeft === 0
-      ? 'Bitte melden Sie sich neu an.'
-      : `Noch ${formatCount(attemptsLeft, 'Versuch', 'Versuche')}.`;
-  const text = field === 'code' ? 'Der Code stimmt nicht.' : 'Dieser Code gilt nicht oder nicht mehr.';
   return new AppError('VALIDATION_FAILED', {
-    fields: { [field]: [`${text} ${ending}`] },
+    fields: { [field]: [reason('code_wrong', { kind: codeKinds[field], left: attemptsLeft })] },
     details: { attempts_left: attemptsLeft } satisfies WrongCodeDetails,
   });
 }

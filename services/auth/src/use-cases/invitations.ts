@@ -1,4 +1,5 @@
 import { emailField } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { type Clock, validationError } from '@kq/kernel';
 import { type IssueChallenge } from './issue-challenge';
 import { LIFETIMES } from '../domain/limits';
@@ -75,7 +76,7 @@ export function createRemoveAdmin({ users, sessions, clock }: RemoveAdminDeps) {
 /** @throws AppError VALIDATION_FAILED */
 export function parseAddress(email: string): string {
   const parsed = emailField.safeParse(email);
-  if (!parsed.success) throw validationError({ email: ['Bitte eine gültige E-Mail-Adresse angeben.'] });
+  if (!parsed.success) throw validationError({ email: [reason('email_invalid')] });
   return parsed.data;
 }
 

@@ -1,3 +1,4 @@
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, HOUR_MS } from '@kq/kernel';
 import { type Caller } from './register-user';
 import { storedNonceHashOf, type StoredNonceHash } from '../domain/known-browsers';
@@ -75,7 +76,11 @@ export function createLogIn(deps: LogInDeps): LogIn {
     if (ticket.isAllowed) return ticket;
     metrics.count('login', 'capped');
     const { retryAfterSeconds } = ticket;
-    throw new AppError('TOO_MANY_REQUESTS', { userMessage: BY_MAIL, retryAfterSeconds, retryable: false });
+    throw new AppError('TOO_MANY_REQUESTS', {
+      reason: reason('sign_in_by_mail_only'),
+      retryAfterSeconds,
+      retryable: false,
+    });
   }
 
   /** Returns how many tries before this one are not older. */
@@ -84,7 +89,6 @@ export function createLogIn(deps: LogInDeps): LogIn {
   }
 }
 
-const BY_MAIL = 'Bitte per E-Mail anmelden';
 const FREE_FAILURES = 5;
 
 /** Returns the delay of a try after the given failures; far below the 10 s limit of a call. */

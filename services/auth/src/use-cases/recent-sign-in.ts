@@ -1,3 +1,4 @@
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { LIFETIMES } from '../domain/limits';
 import { type User } from '../domain/user';
@@ -15,7 +16,6 @@ export function assertRecentSignIn(user: User, { role, authTime }: Signer, clock
   if (ageMs <= LIFETIMES.freshProofMs) return;
   throw new AppError('FORBIDDEN', {
     message: `needs a sign-in by password or link within ${LIFETIMES.freshProofMs} ms, last one ${ageMs} ms ago`,
-    userMessage: 'Bitte melden Sie sich dafür mit Passwort oder Link noch einmal an.',
-    details: { reason: 'reauthentication_needed' },
+    reason: reason('reauthentication_needed', { by: 'password_or_link' }),
   });
 }

@@ -1,4 +1,5 @@
 import { type Language, TRIAL_DAYS } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, DAY_MS, validationError } from '@kq/kernel';
 import { type IsBarred } from './is-barred';
 import { type IssueChallenge } from './issue-challenge';
@@ -103,7 +104,7 @@ export function createRegisterUser(deps: RegisterUserDeps): RegisterUser {
       requestedWith: browser,
       decoyOf: 'reset',
     });
-    throw validationError({ email: ['Diese Adresse ist bereits registriert.'] });
+    throw validationError({ email: [reason('email_registered')] });
   }
 
   async function takeOrRefuse(key: string, windows: AuthLimits['registrations']): Promise<void> {

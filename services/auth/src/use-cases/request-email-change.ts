@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, validationError } from '@kq/kernel';
 import { type AuthLimits } from '../domain/limits';
 import { type ThrottleKeys } from '../domain/throttle-keys';
@@ -32,7 +33,7 @@ export function createRequestEmailChange(deps: Deps) {
     const user = await users.findById(signer.userId);
     if (user === null) throw new AppError('UNAUTHENTICATED');
     assertRecentSignIn(user, signer, clock);
-    if (address === user.email) throw validationError({ email: ['Das ist schon Ihre Adresse.'] });
+    if (address === user.email) throw validationError({ email: [reason('email_unchanged')] });
     const ticket = await throttles.take(keys('email-change', { user: user._id }), limits.emailChanges);
     if (!ticket.isAllowed)
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: ticket.retryAfterSeconds });

@@ -1,3 +1,4 @@
+import { reason } from '@kq/contracts/reasons/reason';
 import { type Clock, validationError } from '@kq/kernel';
 import { type IsBarred } from './is-barred';
 import { type IssueChallenge } from './issue-challenge';
@@ -37,7 +38,7 @@ export function createRequestMagicLink({
 }: RequestMagicLinkDeps) {
   return async (request: MagicLinkRequest, { browser }: Caller): Promise<{ hasCode: boolean }> => {
     if (request.type === 'register' && request.userData === undefined) {
-      throw validationError({ user_data: ['Bitte ausfüllen.'] });
+      throw validationError({ user_data: [reason('value_missing')] });
     }
     const known = await users.findByEmail(request.email);
     const user = request.type === 'register' ? await account(known, request) : known;

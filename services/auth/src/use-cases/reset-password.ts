@@ -1,3 +1,4 @@
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, validationError } from '@kq/kernel';
 import { type FindChallenge } from './find-challenge';
 import { type IssueChallenge } from './issue-challenge';
@@ -44,8 +45,6 @@ export interface PasswordReset {
   readonly keepsRegistration?: boolean | undefined;
 }
 
-const DEAD_LINK = 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.';
-
 /**
  * Sets a new password with a reset link, which also verifies the address; all sessions end (docs/security.md S6, S8).
  * Wrong codes so far no longer count (S5).
@@ -54,7 +53,7 @@ export function createResetPassword(deps: ResetPasswordDeps) {
   const { findChallenge, verifyAddress, passwords, throttles, keys } = deps;
   return async (reset: PasswordReset): Promise<void> => {
     const challenge = await findChallenge(reset.token, ['password_reset']).catch(asFieldError);
-    if (challenge.address !== reset.email) throw validationError({ token: [DEAD_LINK] });
+    if (challenge.address !== reset.email) throw validationError({ token: [reason('reset_link_invalid')] });
     const hash = await passwords.hash(reset.password);
     const nonceHash = nonceHashOf(reset.nonce);
     const { keepsRegistration = false } = reset;
@@ -65,6 +64,7 @@ export function createResetPassword(deps: ResetPasswordDeps) {
 }
 
 function asFieldError(error: unknown): never {
-  if (error instanceof AppError && error.code === 'GONE') throw validationError({ token: [DEAD_LINK] });
+  if (error instanceof AppError && error.code === 'GONE')
+    throw validationError({ token: [reason('reset_link_invalid')] });
   throw error;
 }

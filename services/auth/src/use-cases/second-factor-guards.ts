@@ -1,4 +1,5 @@
 import { type RoleName } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError } from '@kq/kernel';
 import { hasRecentFactor, isRecent, missingStep, type SecondFactor } from '../domain/second-factor';
 import { type Session } from '../domain/session';
@@ -26,8 +27,7 @@ export function assertMayEnroll(current: Current, now: Date): void {
   if (current.user.second_factor != null) return assertRecentFactor(current, now);
   if (isRecent(current.session.auth_time, now)) return;
   throw new AppError('FORBIDDEN', {
-    userMessage: 'Bitte melden Sie sich dafür neu an.',
-    details: { reason: 'reauthentication_needed' },
+    reason: reason('reauthentication_needed', { by: 'sign_in' }),
   });
 }
 
@@ -35,7 +35,7 @@ export function assertMayEnroll(current: Current, now: Date): void {
 export function assertEnrolled(current: Current): asserts current is Current & { user: EnrolledUser } {
   assertAdminAccount(current);
   if (current.user.second_factor != null) return;
-  throw new AppError('CONFLICT', { userMessage: 'Bitte richten Sie zuerst den zweiten Faktor ein.' });
+  throw new AppError('CONFLICT', { reason: reason('second_factor_missing') });
 }
 
 /** @throws AppError FORBIDDEN unless the session proved the factor within the last 15 minutes */
@@ -52,8 +52,4 @@ export function assertNoMissingStep(user: User, role: RoleName): void {
   if (missingStep(user, role) !== undefined) throw factorNeeded();
 }
 
-const factorNeeded = (): AppError =>
-  new AppError('FORBIDDEN', {
-    userMessage: 'Bitte bestätigen Sie zuerst den zweiten Faktor.',
-    details: { reason: 'second_factor_needed' },
-  });
+const factorNeeded = (): AppError => new AppError('FORBIDDEN', { reason: reason('second_factor_needed') });

@@ -6,6 +6,7 @@ import {
   type SessionTokenFacts,
   type SessionTokenState,
 } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, DAY_MS } from '@kq/kernel';
 import { type AccessTokens, type AuthMetrics, type SessionRepository, type UserRepository } from './ports';
 import { withBrowser } from '../domain/known-browsers';
@@ -119,8 +120,7 @@ export function createSessions({ sessions, users, tokens, metrics, clock, isSeco
       nonceHash: string | null,
       { isByCode = false }: { readonly isByCode?: boolean } = {},
     ): Promise<SignedIn> {
-      if (isLeaving(user))
-        throw new AppError('CONFLICT', { userMessage: 'Dieses Konto wird gerade gelöscht.' });
+      if (isLeaving(user)) throw new AppError('CONFLICT', { reason: reason('account_being_erased') });
       assertNotBlocked(user);
       const now = clock.now();
       const session = { ...newSession(user._id, now), auth_time: isByCode ? NO_PROOF_AT : now };

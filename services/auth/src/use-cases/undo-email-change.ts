@@ -1,3 +1,4 @@
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock } from '@kq/kernel';
 import { type User } from '../domain/user';
 import { profileChanged } from './change-profile';
@@ -34,8 +35,7 @@ export function createUndoEmailChange(deps: Deps) {
     const challenge = await findChallenge(token, ['email_undo']);
     const user = challenge.user_id === null ? null : await users.findById(challenge.user_id);
     if (user === null || user.erased_at != null) throw gone('no user');
-    if (user.erasing_at != null)
-      throw new AppError('CONFLICT', { userMessage: 'Dieses Konto wird gerade gelöscht.' });
+    if (user.erasing_at != null) throw new AppError('CONFLICT', { reason: reason('account_being_erased') });
     await releaseAddress(challenge.address, user);
     const now = clock.now();
     await sessions.revokeAllOf(user._id, now);
@@ -74,6 +74,5 @@ export function createUndoEmailChange(deps: Deps) {
 const taken = (): AppError =>
   new AppError('CONFLICT', {
     message: 'former address verified by another account',
-    userMessage:
-      'Zu dieser Adresse gibt es inzwischen ein anderes bestätigtes Konto. Löschen Sie es in dessen Einstellungen, und öffnen Sie diesen Link dann noch einmal.',
+    reason: reason('former_email_taken'),
   });

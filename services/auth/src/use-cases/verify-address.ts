@@ -1,3 +1,4 @@
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { assertNotBlocked } from '../domain/account-block';
 import { type Challenge, sentRequestIds } from '../domain/challenge';
@@ -102,7 +103,7 @@ export function createVerifyAddress({
     if (user.email_verified_at === null && (await isBarred(user.email, user)))
       throw new AppError('FORBIDDEN', {
         message: 'first verification refused: an account of this mailbox is blocked',
-        userMessage: 'Ein Konto mit diesem Postfach ist gesperrt. Bitte schreiben Sie dem Betreiber.',
+        reason: reason('mailbox_blocked'),
       });
   }
 

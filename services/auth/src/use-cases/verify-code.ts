@@ -1,5 +1,6 @@
-import { CODE_TRIES_MAX, formatCount, LINK_ONLY_TEXT, type WrongCodeDetails } from '@kq/contracts';
-import { AppError, type Clock, createSemaphore, HOUR_MS, safeEqual } from '@kq/kernel';
+import { CODE_TRIES_MAX, type WrongCodeDetails } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
+import { AppError, type Clock, createSemaphore, HOUR_MS, type Reason, safeEqual } from '@kq/kernel';
 import { type Challenge, CODE_KINDS, isOpen } from '../domain/challenge';
 import { type AuthLimits } from '../domain/limits';
 import { storedNonceHashOf } from '../domain/known-browsers';
@@ -27,14 +28,6 @@ export interface RedeemCodeDeps {
   readonly clock: Clock;
   /** KQ_ADMIN_SECOND_FACTOR */
   readonly isSecondFactorOn: boolean;
-}
-
-/**
- * Returns the same text for every address: tries are counted alike with and without an account (docs/security.md S13).
- */
-function wrongCode(attemptsLeft: number): string {
-  if (attemptsLeft === 0) return 'Der Code stimmt nicht. Bitte fordern Sie einen neuen an.';
-  return `Der Code stimmt nicht. Noch ${formatCount(attemptsLeft, 'Versuch', 'Versuche')}.`;
 }
 
 export interface CodeOfMail {
@@ -78,9 +71,9 @@ export function createRedeemCode(deps: RedeemCodeDeps): RedeemCode {
   return ({ email, code, nonce }, use) => inTurn(() => redeem({ email, code, nonce }, use));
 
   async function redeem<T>({ email, code, nonce }: CodeOfMail, use: (challenge: Challenge) => Promise<T>) {
-    if (!links.hasCodes) throw refused('off', LINK_ONLY_TEXT);
+    if (!links.hasCodes) throw refused('off', reason('code_by_link_only'));
     const ticket = await takeTry(email, nonce);
-    if (!ticket.isAllowed) throw refused('capped', LINK_ONLY_TEXT);
+    if (!ticket.isAllowed) throw refused('capped', reason('code_by_link_only'));
     const candidates = await candidatesOf(email);
     const hasTry = (one: Challenge) => triesLeft(one, ticket.earlier) > 0;
     const match = candidates.filter(hasTry).filter((one) => safeEqual(links.code(one) ?? '', code))[0];
@@ -123,15 +116,16 @@ export function createRedeemCode(deps: RedeemCodeDeps): RedeemCode {
     return sent.filter((one) => one.kind === 'decoy' || isOpen(one, now));
   }
 
+  /** The same for every address: tries are counted alike with and without an account (docs/security.md S13). */
   function wrong(triesLeftAfter: number): AppError {
     const attemptsLeft = Math.max(0, triesLeftAfter);
-    return refused('wrong', wrongCode(attemptsLeft), attemptsLeft);
+    return refused('wrong', reason('code_wrong', { kind: 'mail', left: attemptsLeft }), attemptsLeft);
   }
 
-  function refused(outcome: 'wrong' | 'capped' | 'off', text: string, attemptsLeft = 0): AppError {
+  function refused(outcome: 'wrong' | 'capped' | 'off', refusal: Reason, attemptsLeft = 0): AppError {
     metrics.count('code', outcome);
     return new AppError('VALIDATION_FAILED', {
-      fields: { code: [text] },
+      fields: { code: [refusal] },
       details: { attempts_left: attemptsLeft } satisfies WrongCodeDetails,
     });
   }

@@ -383,19 +383,27 @@ describe('the language of the answer page', () => {
   });
 
   it.each([
-    ['request_closed', {}, 'To zapytanie jest już zamknięte.'],
-    ['network', {}, 'Brak połączenia. Prosimy sprawdzić sieć i spróbować ponownie.'],
+    ['request_closed', {}, {}, 'To zapytanie jest już zamknięte.'],
+    ['network', {}, {}, 'Brak połączenia. Prosimy sprawdzić sieć i spróbować ponownie.'],
+    ['validation_failed', { end_date: ['Höchstens 365 Nächte.'] }, {}, 'Prosimy sprawdzić wprowadzone dane.'],
     [
       'validation_failed',
       { end_date: ['Höchstens 365 Nächte.'] },
-      'Prosimy sprawdzić wprowadzone dane. (Höchstens 365 Nächte.)',
+      { reasons: { end_date: [{ reason: 'stay_too_long', params: { nights: 365 } }] } },
+      'Najwyżej 365 nocy.',
     ],
-    ['unheard_of', {}, 'Text des Servers.'],
-  ])('maps the error code %s', async (code, fields, text) => {
+    [
+      'conflict',
+      {},
+      { reason: { reason: 'accommodation_being_confirmed', params: { then: 'reload' } } },
+      'Ta kwatera jest właśnie potwierdzana. Prosimy wczytać stronę ponownie.',
+    ],
+    ['unheard_of', {}, {}, 'Text des Servers.'],
+  ])('words the error %s %j in Polish', async (code, fields, reasons, text) => {
     const { store } = open(PATH);
     act(() => void store.dispatch(viewRead(buildView({ language: 'pl' }))));
     await screen.findByRole('button', { name: 'Akceptuję' });
-    const error = { status: 409, code, message: 'Text des Servers.', fields, requestId: null };
+    const error = { status: 409, code, message: 'Text des Servers.', fields, requestId: null, ...reasons };
     act(() => void store.dispatch(respondSlice.actions.answerFailed({ error, refused: null })));
     expect((await screen.findByRole('alert')).textContent).toBe(text);
   });

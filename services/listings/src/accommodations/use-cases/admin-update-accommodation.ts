@@ -1,5 +1,6 @@
 import { type EventEnvelope, events } from '@kq/contracts';
-import { AppError, assertRecentSignIn, type Clock, type Principal } from '@kq/kernel';
+import { assertRecentSignIn } from '@kq/contracts/recent-sign-in';
+import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit/events/create-event';
 import { type AccommodationChanges, type AccommodationDoc } from '../domain/accommodation';
 import { type HouseFact, missingForVerification } from '../domain/check-facts';

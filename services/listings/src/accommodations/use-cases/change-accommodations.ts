@@ -1,4 +1,5 @@
 import { bedPriceField, type BulkBody, type BulkResult } from '@kq/contracts';
+import { germanFieldsOf, germanMessageOf } from '@kq/contracts/reasons/error-body';
 import { AppError } from '@kq/kernel';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { type ArchiveAccommodations } from './archive-accommodations';
@@ -80,5 +81,5 @@ function changedPrice({ price_per_bed_night: price }: AccommodationDoc, percent:
   throw new AppError('CONFLICT', { userMessage: 'Der neue Preis liegt außerhalb der Grenzen.' });
 }
 
-const reasonsOf = ({ fields, userMessage }: AppError): string[] =>
-  fields === undefined ? [userMessage] : Object.values(fields).flat();
+const reasonsOf = (error: AppError): string[] =>
+  error.fields === undefined ? [germanMessageOf(error)] : Object.values(germanFieldsOf(error.fields)).flat();

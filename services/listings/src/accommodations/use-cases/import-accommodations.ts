@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { importedListingSchema, type ImportedListing, type ImportResult } from '@kq/contracts';
+import { germanFieldsOf, germanMessageOf } from '@kq/contracts/reasons/error-body';
 import { AppError } from '@kq/kernel';
 import { parseBody } from '@kq/service-kit/http/parse-input';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
@@ -51,8 +52,7 @@ export function createImportAccommodations({ repository, create, limits, logger 
       };
     }
     if (error.retryable && error.code !== 'TOO_MANY_REQUESTS') throw error;
-    if (error.fields === undefined) return { row: [error.userMessage] };
-    return Object.fromEntries(Object.entries(error.fields).map(([field, texts]) => [field, [...texts]]));
+    return error.fields === undefined ? { row: [germanMessageOf(error)] } : germanFieldsOf(error.fields);
   }
 }
 

@@ -1,14 +1,13 @@
 import {
   type AskedAccommodation,
-  formatNumber,
-  formatShortRange,
   longestSpan,
   nightSpans,
   REQUEST_DISTANCE_MAX_KM,
   type StayNights,
 } from '@kq/contracts';
 import { distanceKm } from '@kq/gazetteer';
-import { validationError } from '@kq/kernel';
+import { reason } from '@kq/contracts/reasons/reason';
+import { type Reason, validationError } from '@kq/kernel';
 import { type AccommodationTerms } from '../../accommodations/domain/accommodation';
 import { type BookingRequestDoc } from './booking-request';
 
@@ -28,7 +27,7 @@ export const isTooShort = (
 
 /**
  * Rejects accommodations beyond the distance limit, those with a longer minimum stay, and those that this sender asked before for overlapping dates
- * unless `askAgain` lists them (docs/security.md S27, ADR 021). Texts are keyed by the position of the id:
+ * unless `askAgain` lists them (docs/security.md S27, ADR 021). Reasons are keyed by the position of the id:
  * `accommodation_ids.3`.
  * @throws AppError VALIDATION_FAILED
  */
@@ -48,15 +47,15 @@ export function assertAskable(
     readonly today: string;
   },
 ): void {
-  const fields: Record<string, string[]> = {};
+  const fields: Record<string, Reason[]> = {};
   accommodations.forEach((accommodation, index) => {
     const before = earlier.find((asked) => asked.accommodation_id === accommodation._id);
     if (isTooFar(accommodation, location))
-      fields[`accommodation_ids.${index}`] = [tooFarText(accommodation, location)];
+      fields[`accommodation_ids.${index}`] = [tooFar(accommodation, location)];
     else if (isTooShort(accommodation, stay))
-      fields[`accommodation_ids.${index}`] = [tooShortText(accommodation, stay)];
+      fields[`accommodation_ids.${index}`] = [tooShort(accommodation, stay)];
     else if (before !== undefined && !askAgain.includes(accommodation._id))
-      fields[`accommodation_ids.${index}`] = [askedText(accommodation, before, today)];
+      fields[`accommodation_ids.${index}`] = [alreadyAsked(accommodation, before, today)];
   });
   if (Object.keys(fields).length > 0) throw validationError(fields);
 }
@@ -74,17 +73,24 @@ export function askedBefore(
   return new Set(others.map((asked) => asked.accommodation_id).filter((id) => !onPurpose.has(id)));
 }
 
-function tooFarText(accommodation: AccommodationTerms, location: Point): string {
-  const km = formatNumber(Math.round(distanceKm(accommodation, location)));
-  return `„${accommodation.title}“ in ${accommodation.city} ist ${km} km vom Einsatzort entfernt, möglich sind ${REQUEST_DISTANCE_MAX_KM} km.`;
-}
+const tooFar = ({ title, city, ...point }: AccommodationTerms, location: Point): Reason =>
+  reason('accommodation_too_far', {
+    title,
+    city,
+    km: Math.round(distanceKm(point, location)),
+    max_km: REQUEST_DISTANCE_MAX_KM,
+  });
 
-const tooShortText = ({ title, min_nights }: AccommodationTerms, stay: StayNights): string =>
-  `„${title}“ nimmt erst ab ${min_nights} Nächten auf, angefragt sind ${formatNumber(longestSpan(nightSpans(stay)))}${stay.nights === 'mon_thu' ? ' am Stück' : ''}.`;
+const tooShort = ({ title, min_nights }: AccommodationTerms, stay: StayNights): Reason =>
+  reason('nights_below_minimum', {
+    title,
+    min_nights,
+    nights: longestSpan(nightSpans(stay)),
+    pattern: stay.nights ?? 'all',
+  });
 
-const askedText = (
+const alreadyAsked = (
   { title }: AccommodationTerms,
   { start_date, end_date }: AskedAccommodation,
   today: string,
-): string =>
-  `„${title}“ haben Sie für ${formatShortRange(start_date, end_date, today)} schon angefragt. Bitte bestätigen Sie, dass Sie noch einmal anfragen.`;
+): Reason => reason('accommodation_asked_before', { title, from: start_date, to: end_date, today });

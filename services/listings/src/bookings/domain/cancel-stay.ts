@@ -1,4 +1,5 @@
 import { type CancelStayBody, type OwnerCancelReason } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError } from '@kq/kernel';
 import { type BookingRequestDoc, type RecipientCancellation, type RequestRecipient } from './booking-request';
 import { assertNotConfirming, recordOf } from './cancel';
@@ -78,9 +79,6 @@ export function canCancelStay(doc: BookingRequestDoc, recipient: RequestRecipien
 
 function closed({ status }: RequestRecipient): AppError {
   return new AppError('REQUEST_CLOSED', {
-    userMessage:
-      status === 'confirmed'
-        ? 'Dieser Aufenthalt hat schon begonnen. Bitte rufen Sie die Firma an.'
-        : 'Absagen können Sie hier nur einen bestätigten Aufenthalt.',
+    reason: reason(status === 'confirmed' ? 'stay_begun' : 'stay_not_confirmed'),
   });
 }

@@ -1,4 +1,5 @@
 import { type CancelBody, dateInBerlin, isBeforeArrivalEnds } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError } from '@kq/kernel';
 import {
   type Actor,
@@ -89,12 +90,11 @@ function assertCancellable(doc: BookingRequestDoc, recipient: RequestRecipient, 
   if (recipient.status !== 'confirmed') return;
   if (!isStayAhead(recipient, doc, now)) throw isOver();
   if (!isRunning(doc, recipient, now)) return;
-  const userMessage = `Nach der Anreise können Sie „${recipient.title}“ nicht mehr stornieren. Sie können früher abreisen: Wählen Sie dort „Früher abreisen“.`;
-  throw new AppError('REQUEST_CLOSED', { userMessage });
+  const { title } = recipient;
+  throw new AppError('REQUEST_CLOSED', { reason: reason('stay_not_cancellable_after_arrival', { title }) });
 }
 
-const isOver = (): AppError =>
-  new AppError('REQUEST_CLOSED', { userMessage: 'Dieser Aufenthalt ist schon beendet.' });
+const isOver = (): AppError => new AppError('REQUEST_CLOSED', { reason: reason('stay_over') });
 
 /** Returns true for a confirmed stay whose day of arrival has passed: the crew can only leave early. */
 const isRunning = (doc: BookingRequestDoc, recipient: RequestRecipient, now: Date): boolean =>
@@ -106,7 +106,7 @@ const isRunning = (doc: BookingRequestDoc, recipient: RequestRecipient, now: Dat
 export function assertNotConfirming({ confirming }: RequestRecipient): void {
   if (confirming === null) return;
   throw new AppError('CONFLICT', {
-    userMessage: 'Diese Unterkunft wird gerade bestätigt. Bitte versuchen Sie es gleich noch einmal.',
+    reason: reason('accommodation_being_confirmed', { then: 'retry' }),
   });
 }
 

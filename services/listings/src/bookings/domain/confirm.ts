@@ -1,4 +1,5 @@
-import { coversMissing, formatBeds, formatShortRange, partsOf, surplusOf } from '@kq/contracts';
+import { coversMissing, partsOf, surplusOf } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, validationError } from '@kq/kernel';
 import {
   type Actor,
@@ -112,8 +113,9 @@ function assertNoSurplus(
     })),
   });
   if (from === null || to === null) return;
-  const text = `Gesucht sind ${formatBeds(doc.workers)}, für ${formatShortRange(from, to)} wären es bis zu ${formatBeds(doc.workers + beds)}. Bitte bestätigen Sie weniger Betten, oder bestätigen Sie ausdrücklich mehr als gesucht.`;
-  throw validationError({ recipients: [text] });
+  throw validationError({
+    recipients: [reason('beds_above_need', { workers: doc.workers, from, to, beds: doc.workers + beds })],
+  });
 }
 
 function confirmedPatch(recipient: RequestRecipient, how: { at: Date; call_no: number }): RecipientPatch {
@@ -154,10 +156,8 @@ export function noLongerOffered(
   refused: readonly RequestRecipient[],
   details: Readonly<Record<string, unknown>> = {},
 ): AppError {
-  const titles = refused.map(({ title }) => `„${title}“`).join(', ');
-  const verb = refused.length === 1 ? 'wird' : 'werden';
   return new AppError('NO_LONGER_OFFERED', {
-    userMessage: `${titles} ${verb} nicht mehr angeboten. Bitte wählen Sie eine andere Unterkunft.`,
+    reason: reason('accommodations_no_longer_offered', { titles: refused.map(({ title }) => title) }),
     details: {
       recipients: refused.map(({ accommodation_id }) => ({ accommodation_id })),
       ...details,
@@ -233,33 +233,44 @@ function checkedOffer(doc: BookingRequestDoc, item: ConfirmItem, now: Date) {
   const details = { accommodation_id: item.accommodation_id };
   if (recipient.confirming !== null) {
     // Retryable: the other call completes within seconds.
-    const userMessage = 'Diese Unterkunft wird gerade bestätigt.';
-    throw new AppError('CONFLICT', { details, userMessage, retryable: true });
+    throw new AppError('CONFLICT', {
+      details,
+      reason: reason('accommodation_being_confirmed', { then: 'wait' }),
+      retryable: true,
+    });
   }
   if (offer !== null && recipient.status === 'confirmed' && item.offer_version !== offer.version) {
     throw offerChanged(item, offer);
   }
   if (recipient.status === 'confirmed') {
-    throw new AppError('CONFLICT', { details, userMessage: `${recipient.title} ist schon bestätigt.` });
+    throw new AppError('CONFLICT', {
+      details,
+      reason: reason('recipient_already_confirmed', { title: recipient.title }),
+    });
   }
   if (recipient.withdrawn_reason === 'not_offered') {
-    throw new AppError('CONFLICT', { details, userMessage: `${recipient.title} wird nicht mehr angeboten.` });
+    throw new AppError('CONFLICT', {
+      details,
+      reason: reason('recipient_no_longer_offered', { title: recipient.title }),
+    });
   }
   if (!isOffered(recipient) || offer === null) {
     throw new AppError('CONFLICT', {
       details,
-      userMessage: `Für ${recipient.title} liegt kein gültiges Angebot vor.`,
+      reason: reason('recipient_without_offer', { title: recipient.title }),
     });
   }
   if (item.offer_version !== offer.version) throw offerChanged(item, offer);
   if (offer.valid_until <= now) {
     throw new AppError('CONFLICT', {
       details,
-      userMessage: `Das Angebot von ${recipient.title} ist abgelaufen.`,
+      reason: reason('offer_expired', { title: recipient.title }),
     });
   }
   if (item.beds > offer.beds) {
-    throw validationError({ recipients: [`${recipient.title} hat ${offer.beds} Betten angeboten.`] });
+    throw validationError({
+      recipients: [reason('beds_above_offer', { title: recipient.title, beds: offer.beds })],
+    });
   }
   return offer;
 }

@@ -5,14 +5,13 @@ import {
   counterDatesProblem,
   coversMissing,
   dateInBerlin,
-  formatDate,
-  formatShortRange,
   hasNightOfPattern,
-  NO_NIGHT_OF_PATTERN,
   partsOf,
   type StayNights,
 } from '@kq/contracts';
-import { validationError } from '@kq/kernel';
+import { intervalsOf } from '@kq/contracts/reasons/param-kinds';
+import { reason } from '@kq/contracts/reasons/reason';
+import { type Reason, validationError } from '@kq/kernel';
 import { type BookingRequestDoc } from './booking-request';
 import { requestCoverage } from './coverage';
 
@@ -20,26 +19,25 @@ import { requestCoverage } from './coverage';
 export function assertCounterDates(doc: BookingRequestDoc, offered: StayNights, now: Date): void {
   const problem = counterDatesProblem(doc, offered, dateInBerlin(now));
   if (problem !== null)
-    throw validationError({ [COUNTER_PROBLEM_FIELDS[problem]]: [counterProblemText(doc, problem)] });
-  if (!hasNightOfPattern(offered)) throw validationError({ nights: [NO_NIGHT_OF_PATTERN] });
+    throw validationError({ [COUNTER_PROBLEM_FIELDS[problem]]: [counterProblemReason(doc, problem)] });
+  if (!hasNightOfPattern(offered)) throw validationError({ nights: [reason('no_night_of_pattern')] });
   const { missing_spans } = requestCoverage(doc, now);
   const coversSome = coversMissing({ missing_spans }, partsOf({ ...offered, beds: 1 }));
   if (coversSome || missing_spans.length === 0) return;
-  const missing = missing_spans.map(({ from, to }) => formatShortRange(from, to)).join(', ');
   throw validationError({
-    start_date: [`Betten fehlen nur noch ${missing}, für Ihre Nächte sind genug bestätigt.`],
+    start_date: [reason('nights_already_filled', { missing: intervalsOf(missing_spans) })],
   });
 }
 
-function counterProblemText(doc: BookingRequestDoc, problem: CounterDatesProblem): string {
+function counterProblemReason(doc: BookingRequestDoc, problem: CounterDatesProblem): Reason {
   const bounds = counterBounds(doc);
-  const texts: Record<CounterDatesProblem, string> = {
-    past: 'Die Anreise darf nicht in der Vergangenheit liegen.',
-    order: 'Die Abreise muss nach der Anreise liegen.',
-    start_min: `Die Anreise ist ab ${formatDate(bounds.start_min)} möglich.`,
-    start_max: `Die Anreise ist bis ${formatDate(bounds.start_max)} möglich.`,
-    end_min: `Die Abreise ist ab ${formatDate(bounds.end_min)} möglich.`,
-    end_max: `Die Abreise ist bis ${formatDate(bounds.end_max)} möglich.`,
+  const reasons: Record<CounterDatesProblem, Reason> = {
+    past: reason('arrival_past'),
+    order: reason('departure_not_after_arrival'),
+    start_min: reason('arrival_too_early', { from: bounds.start_min }),
+    start_max: reason('arrival_too_late', { until: bounds.start_max }),
+    end_min: reason('departure_too_early', { from: bounds.end_min }),
+    end_max: reason('departure_too_late', { until: bounds.end_max }),
   };
-  return texts[problem];
+  return reasons[problem];
 }

@@ -1,3 +1,4 @@
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError } from '@kq/kernel';
 import { type BookingRequestDoc, type WithdrawnReason } from './booking-request';
 import { arrivalLiesAhead } from './deadline';
@@ -24,7 +25,7 @@ export const withdrawHeld = (doc: BookingRequestDoc, reason: WithdrawnReason, no
 export function assertNotHeld(doc: BookingRequestDoc): void {
   if (!isHeld(doc)) return;
   throw new AppError('CONFLICT', {
-    userMessage: 'Diese Anfrage wird noch geprüft und ist bei keinem Vermieter.',
+    reason: reason('request_held'),
   });
 }
 

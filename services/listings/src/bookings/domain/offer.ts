@@ -2,12 +2,11 @@ import {
   addDays,
   datesOfNights,
   hasNightOfPattern,
-  patternWithNights,
   PRICE_PER_BED_NIGHT_MAX_CENTS,
-  PRICE_TOO_HIGH,
   type RespondBody,
   STAY_MAX_NIGHTS,
 } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { validationError } from '@kq/kernel';
 import { type BookingRequestDoc, type RequestRecipient, type StoredOffer } from './booking-request';
 import { amountForStay, askedNights, bedsOfAcceptance } from './amounts';
@@ -64,7 +63,9 @@ export function readOfferTerms(
   const terms = termsOf(doc, recipient, body, now);
   // The price of an accommodation may be older than the ceiling.
   if (terms.price_per_bed_night > PRICE_PER_BED_NIGHT_MAX_CENTS)
-    throw validationError({ price_per_bed_night: [PRICE_TOO_HIGH] });
+    throw validationError({
+      price_per_bed_night: [reason('price_above_maximum', { cents: PRICE_PER_BED_NIGHT_MAX_CENTS })],
+    });
   return terms;
 }
 
@@ -85,7 +86,7 @@ function termsOf(
   if (body.action === 'partial')
     return { kind: 'partial', message, ...asked, beds: partialBeds(doc, recipient, body) };
   if (body.beds !== undefined && body.beds !== whole) {
-    throw validationError({ beds: ['Für weniger Betten wählen Sie bitte die Teilzusage.'] });
+    throw validationError({ beds: [reason('beds_need_partial_acceptance')] });
   }
   return { kind: whole < doc.workers ? 'partial' : 'accept', message, ...asked, beds: whole };
 }
@@ -116,16 +117,13 @@ export function refuseForeignFields(body: RespondBody): void {
   );
   if (body.reason !== undefined && body.action !== 'decline') foreign.push('reason');
   if (foreign.length === 0) return;
-  throw validationError(
-    Object.fromEntries(foreign.map((field) => [field, ['Das passt nicht zu dieser Antwort.']])),
-  );
+  throw validationError(Object.fromEntries(foreign.map((field) => [field, [reason('field_not_of_answer')]])));
 }
 
 function partialBeds(doc: BookingRequestDoc, recipient: RequestRecipient, { beds }: RespondBody): number {
-  if (beds === undefined)
-    throw validationError({ beds: ['Bitte geben Sie an, wie viele Betten Sie zusagen.'] });
+  if (beds === undefined) throw validationError({ beds: [reason('partial_beds_missing')] });
   if (beds >= doc.workers)
-    throw validationError({ beds: [`Eine Teilzusage liegt unter ${doc.workers} Betten.`] });
+    throw validationError({ beds: [reason('partial_beds_not_below_crew', { workers: doc.workers })] });
   if (beds > recipient.beds_total) throw tooManyBeds(recipient);
   return beds;
 }
@@ -140,16 +138,17 @@ function counterTerms(doc: BookingRequestDoc, recipient: RequestRecipient, body:
     start_date === asked.start_date && end_date === asked.end_date && nights === asked.nights;
   if (hasAskedPrice && hasAskedNights)
     throw validationError({
-      action: ['Ein Gegenangebot braucht andere Daten, andere Nächte oder einen anderen Preis.'],
+      action: [reason('counter_offer_unchanged')],
     });
-  if (beds > doc.workers) throw validationError({ beds: [`Gesucht sind ${doc.workers} Betten.`] });
+  if (beds > doc.workers)
+    throw validationError({ beds: [reason('beds_above_crew', { workers: doc.workers })] });
   if (beds > recipient.beds_total) throw tooManyBeds(recipient);
   assertCounterDates(doc, { start_date, end_date, nights }, now);
   if (end_date > addDays(start_date, STAY_MAX_NIGHTS)) {
-    throw validationError({ end_date: [`Höchstens ${STAY_MAX_NIGHTS} Nächte.`] });
+    throw validationError({ end_date: [reason('stay_too_long', { nights: STAY_MAX_NIGHTS })] });
   }
   if (!hasNightOfPattern({ start_date, end_date, nights }))
-    throw validationError({ nights: [patternWithNights.message] });
+    throw validationError({ nights: [reason('no_night_of_pattern')] });
   const price = hasAskedPrice ? askedPrice(recipient) : { price_per_bed_night };
   return {
     ...datesOfNights({ start_date, end_date, nights }),
@@ -160,5 +159,5 @@ function counterTerms(doc: BookingRequestDoc, recipient: RequestRecipient, body:
 }
 
 function tooManyBeds(recipient: RequestRecipient) {
-  return validationError({ beds: [`Diese Unterkunft hat ${recipient.beds_total} Betten.`] });
+  return validationError({ beds: [reason('beds_above_house', { beds: recipient.beds_total })] });
 }

@@ -1,4 +1,5 @@
 import { dateInBerlin } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { type AccountBlocks } from '../../account-blocks';
 import { createChangeAccommodation } from '../../accommodations';
@@ -45,7 +46,7 @@ export function createBlockNights(deps: Deps): BlockNights {
     if (recipient === undefined) throw new AppError('NOT_FOUND');
     if (recipient.status !== 'declined') {
       throw new AppError('CONFLICT', {
-        userMessage: 'Sperren können Sie hier nur Nächte, die Sie abgesagt haben.',
+        reason: reason('only_declined_nights_blockable'),
       });
     }
     await change(accommodationId, (house) => {

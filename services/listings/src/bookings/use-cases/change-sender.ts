@@ -1,3 +1,4 @@
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, deriveToken, validationError } from '@kq/kernel';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { changeRequest } from './change-request';
@@ -63,11 +64,10 @@ function assertWaiting(doc: BookingRequestDoc, email: string): void {
   if (doc.status !== 'awaiting_verification') throw alreadySent();
   // A signed-in sender's link is sent to the address of the account, whatever the contact contains.
   if (doc.requested_by !== null && doc.contact.email !== email)
-    throw validationError({ email: ['Die Adresse Ihres Kontos ändern Sie in den Einstellungen.'] });
+    throw validationError({ email: [reason('email_of_account_fixed')] });
 }
 
-const alreadySent = (): AppError =>
-  new AppError('CONFLICT', { userMessage: 'Diese Anfrage ist schon bestätigt und bei den Vermietern.' });
+const alreadySent = (): AppError => new AppError('CONFLICT', { reason: reason('request_already_verified') });
 
 function copyFor(
   id: number,

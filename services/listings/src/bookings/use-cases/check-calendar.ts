@@ -1,4 +1,5 @@
 import { partsOf, type RespondBody } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock } from '@kq/kernel';
 import { bindsOffers, type VisibilityOf } from '../../visibility/domain/visibility';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
@@ -27,7 +28,7 @@ export function createCheckCalendar({ accommodations, visibilityOf, clock }: Dep
     const terms = readOfferTerms(doc, recipient, body, clock.now());
     const accommodation = await accommodations.findById(recipient.accommodation_id);
     if (accommodation === null || !bindsOffers(visibilityOf(accommodation))) {
-      throw new AppError('CONFLICT', { userMessage: 'Diese Unterkunft ist nicht mehr aktiv.' });
+      throw new AppError('CONFLICT', { reason: reason('accommodation_inactive') });
     }
     const calendar = bindingOf(accommodation);
     const parts = partsOf(terms);
@@ -43,10 +44,7 @@ export type CheckCalendar = ReturnType<typeof createCheckCalendar>;
 /** Returns the 409 for an answer that promises more beds than the calendar shows. */
 function tooFewBeds(bedsFree: number, blocks: readonly NamedBlock[] | null): AppError {
   return new AppError('CONFLICT', {
-    userMessage:
-      blocks === null
-        ? 'In diesen Nächten sind so viele Betten schon verbindlich bestätigt oder durch einen anderen Kalender belegt.'
-        : 'Ihr Kalender zeigt für diese Nächte weniger freie Betten. Möchten Sie ihn anpassen und zusagen?',
+    reason: reason(blocks === null ? 'beds_bound_in_nights' : 'calendar_has_fewer_beds'),
     details: { beds_free: bedsFree, ...(blocks === null ? {} : { blocks }) },
   });
 }

@@ -5,6 +5,7 @@ import {
   datesOfNights,
   nightSpans,
 } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, type Principal, validationError } from '@kq/kernel';
 import { type AccommodationTerms } from '../../accommodations/domain/accommodation';
 import { checkStayDates } from '../../search/domain/check-stay-dates';
@@ -122,8 +123,7 @@ export async function assertNotSuspended(
 ): Promise<void> {
   if (principal?.emailVerified !== true || !(await suspension.isSuspended(principal.userId))) return;
   throw new AppError('FORBIDDEN', {
-    userMessage:
-      'Ihre Anfragen sind nach Meldungen von Vermietern angehalten. Den Grund finden Sie in unserer Mail. Einwände richten Sie bitte an die Adresse im Impressum.',
+    reason: reason('sender_suspended'),
   });
 }
 
@@ -140,7 +140,7 @@ const isTaken = (error: unknown): boolean => error instanceof AppError && error.
 
 function placeName(places: PlaceNames, { location }: CreateBookingRequestBody): string {
   const name = locationName(places, location);
-  if (name === null) throw validationError({ location: ['Der Ort liegt nicht in Deutschland.'] });
+  if (name === null) throw validationError({ location: [reason('place_abroad')] });
   return name;
 }
 
@@ -163,10 +163,9 @@ function answerByOf(body: CreateBookingRequestBody, now: Date): Date {
   if (body.answer_by === undefined) return defaultAnswerBy(now, arrival);
   const chosen = new Date(body.answer_by);
   const { earliest, latest } = answerByBounds(now, arrival);
-  if (chosen < earliest)
-    throw validationError({ answer_by: ['Bitte geben Sie den Vermietern mindestens 2 Stunden Zeit.'] });
+  if (chosen < earliest) throw validationError({ answer_by: [reason('answer_deadline_too_early')] });
   if (chosen > endOfDay(body.start_date))
-    throw validationError({ answer_by: ['Die Frist muss vor der Anreise enden.'] });
+    throw validationError({ answer_by: [reason('answer_deadline_after_arrival')] });
   return chosen > latest ? latest : chosen;
 }
 
@@ -176,9 +175,9 @@ async function activeAccommodations(
 ): Promise<AccommodationTerms[]> {
   const found = new Map((await store.findTerms(ids)).map((doc) => [doc._id, doc]));
   const missing = ids.filter((id) => found.get(id)?.status !== 'active');
-  if (missing.length > 0) {
-    const text = `Nicht verfügbar: ${missing.join(', ')}. Bitte entfernen Sie diese Unterkünfte aus der Auswahl.`;
-    throw validationError({ accommodation_ids: [text] });
-  }
+  if (missing.length > 0)
+    throw validationError({
+      accommodation_ids: [reason('accommodations_unavailable', { ids: missing.map(String) })],
+    });
   return ids.flatMap((id) => found.get(id) ?? []);
 }

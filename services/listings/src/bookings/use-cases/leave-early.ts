@@ -1,4 +1,5 @@
 import { type LeaveEarlyBody } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { assertDispatcher } from '../domain/access';
 import { type BookingRequestDoc } from '../domain/booking-request';
@@ -59,5 +60,5 @@ export function createLeaveEarly(deps: Deps): LeaveEarly {
 
 const notConfirmed = (): AppError =>
   new AppError('REQUEST_CLOSED', {
-    userMessage: 'Früher abreisen können Sie nur aus einem bestätigten Aufenthalt.',
+    reason: reason('early_departure_without_stay'),
   });

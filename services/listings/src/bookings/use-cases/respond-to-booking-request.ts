@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RespondBody } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, type Principal, validationError } from '@kq/kernel';
 import { type AccountBlocks } from '../../account-blocks';
 import { type VisibilityOf } from '../../visibility/domain/visibility';
@@ -96,7 +97,7 @@ function decide(
   if (targets.every((recipient) => isRepeat(recipient, answer.answerKey, named))) return unchanged;
   if (targets.some((recipient) => recipient.confirming !== null)) {
     throw new AppError('CONFLICT', {
-      userMessage: 'Diese Unterkunft wird gerade bestätigt. Bitte laden Sie die Seite neu.',
+      reason: reason('accommodation_being_confirmed', { then: 'reload' }),
     });
   }
   throw new AppError('REQUEST_CLOSED');
@@ -111,7 +112,7 @@ function targetsOf(doc: BookingRequestDoc, ownerId: number, body: RespondBody): 
     return named;
   }
   if (own.length > 1 && body.action !== 'decline') {
-    throw validationError({ accommodation_id: ['Bitte wählen Sie die Unterkunft aus.'] });
+    throw validationError({ accommodation_id: [reason('accommodation_not_chosen')] });
   }
   return own;
 }

@@ -1,3 +1,4 @@
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, emailDigest, type Principal, validationError } from '@kq/kernel';
 import { type Contacts } from './ports';
 
@@ -12,7 +13,7 @@ export async function assertOwnAddress(
   email: string,
 ): Promise<void> {
   if (principal === null || emailDigest(email) === (await accountDigest(contacts, principal))) return;
-  throw validationError({ 'contact.email': ['Anfragen gehen mit der Adresse Ihres Kontos hinaus.'] });
+  throw validationError({ 'contact.email': [reason('email_not_of_account')] });
 }
 
 /** Reads the token, so that requests are accepted while auth is unavailable; tokens of older releases lack the digest. */

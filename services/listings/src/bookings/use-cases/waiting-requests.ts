@@ -1,3 +1,4 @@
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, type Principal, safeEqual } from '@kq/kernel';
 import { createHash } from 'node:crypto';
 import { type BookingRequestDoc } from '../domain/booking-request';
@@ -53,14 +54,13 @@ export function createWaitingRequests({ bookings, contacts, suspension, settleVe
       const doc = await bookings.findById(requestId);
       if (doc === null || doc.dropped_at !== null || !(await isSender(doc, principal)))
         throw new AppError('NOT_FOUND');
-      if (!principal.emailVerified)
-        throw new AppError('FORBIDDEN', { userMessage: 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse.' });
+      if (!principal.emailVerified) throw new AppError('FORBIDDEN', { reason: reason('email_unverified') });
       await assertNotSuspended(suspension, principal);
       await settleVerification.open({ userId: principal.userId, bookingRequestId: requestId });
       const sent = await bookings.findById(requestId);
       if (sent === null || sent.dropped_at !== null)
         throw new AppError('CONFLICT', {
-          userMessage: 'Diese Anfrage geht nicht mehr hinaus. Bitte stellen Sie sie neu.',
+          reason: reason('request_no_longer_sendable'),
         });
       return sent;
     },
@@ -77,7 +77,7 @@ export function createWaitingRequests({ bookings, contacts, suspension, settleVe
         dropRequest(current, clock.now()),
       );
       if (dropped.dropped_at === null)
-        throw new AppError('CONFLICT', { userMessage: 'Diese Anfrage ist schon bei den Vermietern.' });
+        throw new AppError('CONFLICT', { reason: reason('request_already_sent') });
     },
   };
 }

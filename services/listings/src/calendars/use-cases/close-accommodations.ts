@@ -1,4 +1,5 @@
 import { type closureBodySchema, type ClosureResults, type Closures, dateInBerlin } from '@kq/contracts';
+import { germanMessageOf } from '@kq/contracts/reasons/error-body';
 import { AppError, type Clock, validationError } from '@kq/kernel';
 import { type z } from 'zod';
 import { type CalendarDoc } from '../../accommodations/domain/accommodation';
@@ -49,7 +50,7 @@ export function createClosures({ repository, changeAccommodation, clock, onFaile
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       onFailed(error, id);
-      return { id, title, result: 'failed', stays: 0, message: error.userMessage };
+      return { id, title, result: 'failed', stays: 0, message: germanMessageOf(error) };
     }
   }
 

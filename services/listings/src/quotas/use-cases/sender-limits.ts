@@ -1,4 +1,5 @@
-import { AppError, type Principal } from '@kq/kernel';
+import { reason } from '@kq/contracts/reasons/reason';
+import { AppError, type Principal, type Reason } from '@kq/kernel';
 import { type DailyQuota, type QuotaKey, type QuotaUnit } from './ports';
 
 /** Limits of one sender per day (docs/security.md S1, docs/design.md D49). */
@@ -55,7 +56,7 @@ export function createSenderLimits({ quota, caps }: Deps) {
         for (const unit of taken) await unit.release();
       };
       if (caps === null) return undo;
-      for (const { key, cap, text } of rulesFor(sender, caps)) {
+      for (const { key, cap, refusal } of rulesFor(sender, caps)) {
         const unit = await quota.take(key, cap);
         if (unit !== null) {
           taken.push(unit);
@@ -63,7 +64,7 @@ export function createSenderLimits({ quota, caps }: Deps) {
         }
         await undo();
         throw new AppError('TOO_MANY_REQUESTS', {
-          userMessage: text,
+          reason: refusal,
           retryAfterSeconds: 3600,
           retryable: false,
         });
@@ -78,16 +79,15 @@ export type SenderLimits = ReturnType<typeof createSenderLimits>;
 function rulesFor(
   { principal, email, clientAddress }: Sender,
   caps: SenderCaps,
-): { key: QuotaKey; cap: number; text: string }[] {
+): { key: QuotaKey; cap: number; refusal: Reason }[] {
   if (principal?.emailVerified === true) {
     const cap = principal.companyId === null ? caps.requestsUnverified : caps.requestsVerified;
-    const text = `Heute sind ${cap} Anfragen möglich. Bitte versuchen Sie es morgen wieder.`;
-    return [{ key: { kind: 'bundles', value: String(principal.userId) }, cap, text }];
+    const refusal = reason('requests_of_day_used', { max: cap });
+    return [{ key: { kind: 'bundles', value: String(principal.userId) }, cap, refusal }];
   }
-  const text =
-    'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Heute sind ohne Bestätigung keine weiteren Anfragen möglich.';
+  const refusal = reason('unverified_requests_used');
   return [
-    { key: { kind: 'unproved-address', value: email }, cap: caps.unverifiedPerAddress, text },
-    { key: { kind: 'unproved-ip', value: clientAddress }, cap: caps.unverifiedPerIp, text },
+    { key: { kind: 'unproved-address', value: email }, cap: caps.unverifiedPerAddress, refusal },
+    { key: { kind: 'unproved-ip', value: clientAddress }, cap: caps.unverifiedPerIp, refusal },
   ];
 }

@@ -1,4 +1,5 @@
-import { AppError, assertRecentSignIn, type Clock, type Principal } from '@kq/kernel';
+import { assertRecentSignIn } from '@kq/contracts/recent-sign-in';
+import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type AccommodationRepository } from '../../accommodations';
 import { type Contacts } from '../../bookings';

@@ -4,12 +4,12 @@ import {
   costOfLeaving,
   dateInBerlin,
   datesOf,
-  formatDateWithYear,
   isEarlyDeparture,
   type LeavingCost,
   partsBefore,
 } from '@kq/contracts';
-import { AppError, validationError } from '@kq/kernel';
+import { reason } from '@kq/contracts/reasons/reason';
+import { AppError, type Reason, validationError } from '@kq/kernel';
 import { assertShownCosts } from './shown-costs';
 import { referencesOf } from './cancel-stay';
 import { type StayDoc } from './stay';
@@ -76,10 +76,8 @@ export function decideLeaving(doc: StayDoc, call: LeavingCall, now: Date): StayT
   const { departure, expected_cost_cents } = call;
   if (hasLeft(doc, departure)) return { next: doc, events: [] };
   assertRunning(doc, now);
-  if (doc.is_unfinished) {
-    const userMessage = 'Dieser Aufenthalt wird gerade geändert. Bitte versuchen Sie es gleich noch einmal.';
-    throw new AppError('CONFLICT', { userMessage, retryable: true });
-  }
+  if (doc.is_unfinished)
+    throw new AppError('CONFLICT', { reason: reason('stay_being_changed'), retryable: true });
   if (!isEarlyDeparture(departure, { ...doc, now })) throw wrongDay(doc);
   const { is_free, sum_cents } = leavingCostOf(doc, call, now);
   const { accommodation_id } = doc;
@@ -102,18 +100,13 @@ const plain = ({ from, to, beds }: StayDoc['parts'][number]) => ({ from, to, bed
 
 function assertRunning({ state, start_date, end_date }: StayDoc, now: Date): void {
   const today = dateInBerlin(now);
-  if (state === 'cancelled') throw notRunning('Dieser Aufenthalt ist storniert.');
-  if (today >= end_date) throw notRunning('Dieser Aufenthalt ist schon beendet.');
+  if (state === 'cancelled') throw notRunning(reason('stay_cancelled'));
+  if (today >= end_date) throw notRunning(reason('stay_over'));
   if (today >= start_date) return;
-  const begins = formatDateWithYear(start_date);
-  throw notRunning(`Dieser Aufenthalt beginnt erst am ${begins}. Bis dahin können Sie ihn stornieren.`);
+  throw notRunning(reason('stay_not_begun', { start: start_date }));
 }
 
-const notRunning = (userMessage: string): AppError => new AppError('REQUEST_CLOSED', { userMessage });
+const notRunning = (refusal: Reason): AppError => new AppError('REQUEST_CLOSED', { reason: refusal });
 
 const wrongDay = ({ end_date }: StayDoc): AppError =>
-  validationError({
-    departure: [
-      `Die Abreise kann frühestens heute sein, frühestens am Tag nach der Anreise, und liegt vor dem ${formatDateWithYear(end_date)}.`,
-    ],
-  });
+  validationError({ departure: [reason('departure_day_not_possible', { end: end_date })] });

@@ -1,0 +1,52 @@
+import { englishReasons } from '@kq/contracts/reasons/en';
+import { polishReasons } from '@kq/contracts/reasons/pl';
+import { englishErrors } from '@/texts/errors-en';
+import { polishErrors } from '@/texts/errors-pl';
+import { errorText } from './error-text';
+
+const german = { errors: {}, reasons: undefined };
+const polish = { errors: polishErrors, reasons: polishReasons };
+const english = { errors: englishErrors, reasons: englishReasons };
+const tooLarge = {
+  code: 'payload_too_large',
+  message: 'Die Datei ist zu groß. Möglich sind höchstens 10 MB.',
+  fields: {},
+  reason: { reason: 'file_too_large', params: { megabytes: 10 } },
+};
+const twoFields = {
+  code: 'validation_failed',
+  message: 'Bitte prüfen Sie Ihre Angaben.',
+  fields: { email: ['Diese Adresse ist bereits registriert.'], name: ['Höchstens 80 Zeichen.'] },
+  reasons: {
+    email: [{ reason: 'email_registered' }],
+    name: [{ reason: 'too_many_characters', params: { max: 80 } }],
+  },
+};
+
+describe('errorText', () => {
+  it('shows what the server says in German', () => {
+    expect(errorText(tooLarge, german)).toBe(tooLarge.message);
+    expect(errorText(twoFields, german)).toBe('Diese Adresse ist bereits registriert. Höchstens 80 Zeichen.');
+  });
+
+  it('shows the sentence of a reason in the language of the page', () => {
+    expect(errorText(tooLarge, polish)).toBe('Plik jest za duży. Dozwolone jest najwyżej 10 MB.');
+    expect(errorText(tooLarge, english)).toBe('The file is too large. The limit is 10 MB.');
+  });
+
+  it('shows the sentences of the fields, without German in brackets', () => {
+    expect(errorText(twoFields, polish)).toBe('Ten adres jest już zarejestrowany. Najwyżej 80 znaków.');
+    expect(errorText(twoFields, english)).toBe('This address is already registered. At most 80 characters.');
+  });
+
+  it('shows the sentence of the code for a reason of a newer server, and beside fields without a reason', () => {
+    expect(errorText({ ...tooLarge, code: 'conflict', reason: { reason: 'newer' } }, english)).toBe(
+      englishErrors.conflict,
+    );
+    const { reasons: _reasons, ...withoutReasons } = twoFields;
+    expect(errorText(withoutReasons, polish)).toBe(polishErrors.validation_failed);
+    expect(errorText({ ...twoFields, reasons: { email: twoFields.reasons.email } }, polish)).toBe(
+      `${polishErrors.validation_failed} Ten adres jest już zarejestrowany.`,
+    );
+  });
+});

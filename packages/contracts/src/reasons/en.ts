@@ -1,0 +1,13 @@
+import { englishAccountReasons } from './account/en';
+import { englishBookingReasons } from './bookings/en';
+import { englishFormReasons } from './form/en';
+import { type ReasonCatalogue } from './reason-text';
+import { englishTransferReasons } from './transfer/en';
+
+/** English sentences of all reasons. */
+export const englishReasons: ReasonCatalogue = {
+  ...englishFormReasons,
+  ...englishTransferReasons,
+  ...englishAccountReasons,
+  ...englishBookingReasons,
+};

@@ -1,0 +1,57 @@
+import { AppError, type ErrorCode, errorCodes, type Reason } from '@kq/kernel';
+import { germanReason } from './de';
+import { type NamedReason } from './reason-text';
+
+/** The body of every error response (docs/design.md D39). `errors` and `reasons` are by field (dotted path). */
+export interface ErrorBody {
+  /** German text for a person, the same as `message`. */
+  readonly error: string;
+  /** Lower-case form of the code: `beds_gone`. */
+  readonly code: Lowercase<ErrorCode>;
+  readonly message: string;
+  readonly request_id: string;
+  /** What `message` says, for clients of other languages; absent where it is the text of the code. */
+  readonly reason?: string;
+  readonly params?: Reason['params'];
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly reasons?: Readonly<Record<string, readonly NamedReason[]>>;
+  /** Extra machine-readable facts of some codes, e.g. `recipients` of `beds_gone`. */
+  readonly [detail: string]: unknown;
+}
+
+/** Returns the response body for any thrown value. Unknown errors become INTERNAL without any detail. */
+export function toErrorBody(error: unknown, requestId: string): ErrorBody {
+  const known = error instanceof AppError ? error : new AppError('INTERNAL');
+  const message = germanMessageOf(known);
+  return {
+    ...known.details,
+    error: message,
+    code: known.code.toLowerCase() as Lowercase<ErrorCode>,
+    message,
+    request_id: requestId,
+    ...known.reason,
+    ...(known.fields === undefined
+      ? {}
+      : { errors: germanFieldsOf(known.fields), ...reasonsOf(known.fields) }),
+  };
+}
+
+/** Returns the German sentence of an error: that of its reason, else that of its code. */
+export const germanMessageOf = ({ code, reason, userMessage }: AppError): string =>
+  reason === undefined ? (userMessage ?? errorCodes[code].text) : germanReason(reason);
+
+/** Returns the German sentences of the fields of an error. */
+export const germanFieldsOf = (fields: NonNullable<AppError['fields']>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, problems]) => [
+      field,
+      problems.map((problem) => (typeof problem === 'string' ? problem : germanReason(problem))),
+    ]),
+  );
+
+function reasonsOf(fields: NonNullable<AppError['fields']>): Pick<ErrorBody, 'reasons'> {
+  const named = Object.entries(fields)
+    .map(([field, problems]) => [field, problems.filter((problem) => typeof problem !== 'string')] as const)
+    .filter(([, problems]) => problems.length > 0);
+  return named.length === 0 ? {} : { reasons: Object.fromEntries(named) };
+}

@@ -1,0 +1,30 @@
+import { type ReasonTable } from '../param-kinds';
+
+/** Reasons why the value of any field is refused. */
+export const formReasons = {
+  value_missing: {},
+  value_invalid: {},
+  value_not_among_choices: {},
+  field_unknown: {},
+  characters_not_allowed: {},
+  text_expected: {},
+  number_expected: {},
+  whole_number_expected: {},
+  yes_or_no_expected: {},
+  list_expected: {},
+  date_expected: {},
+  iso_date_expected: {},
+  instant_expected: {},
+  email_invalid: {},
+  url_invalid: {},
+  format_invalid: {},
+  too_few_characters: { min: 'number' },
+  too_many_characters: { max: 'number' },
+  too_few_entries: { min: 'number' },
+  too_many_entries: { max: 'number' },
+  below_minimum: { min: 'number' },
+  not_above: { limit: 'number' },
+  above_maximum: { max: 'number' },
+  not_below: { limit: 'number' },
+  not_a_multiple: { of: 'number' },
+} as const satisfies ReasonTable;

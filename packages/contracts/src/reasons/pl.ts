@@ -1,0 +1,13 @@
+import { polishAccountReasons } from './account/pl';
+import { polishBookingReasons } from './bookings/pl';
+import { polishFormReasons } from './form/pl';
+import { type ReasonCatalogue } from './reason-text';
+import { polishTransferReasons } from './transfer/pl';
+
+/** Polish sentences of all reasons. */
+export const polishReasons: ReasonCatalogue = {
+  ...polishFormReasons,
+  ...polishTransferReasons,
+  ...polishAccountReasons,
+  ...polishBookingReasons,
+};
