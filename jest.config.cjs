@@ -1,7 +1,11 @@
 const { availableParallelism } = require('node:os');
 const { join } = require('node:path');
 
-/** Two projects: `node` for the server, `web` for the SPA. Sources are compiled by swc, never from dist. */
+/**
+ * Two projects: `node` for the server, `web` for the SPA. Sources are compiled by swc, never from dist.
+ * @param {boolean} jsx
+ * @returns {[string, object]}
+ */
 const swc = (jsx) => [
   '@swc/jest',
   {

@@ -15,7 +15,10 @@ import { lineOf } from './lib/figures.mjs';
 
 const require = createRequire(import.meta.url);
 const { requireNode, install, build } = require('../scripts/setup.cjs');
-const { startOwnServers } = require('../scripts/own-cluster.cjs');
+const runTypescript = require('../scripts/ci/run-typescript.cjs');
+const { startOwnServers } = /** @type {any} */ (
+  runTypescript(fileURLToPath(new URL('../scripts/own-cluster.ts', import.meta.url)))
+);
 
 const EMBEDDED = [
   'start',

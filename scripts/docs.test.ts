@@ -1,11 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-
-const { root, serverWorkspaces } = createRequire(__filename)('./setup.cjs') as {
-  root: string;
-  serverWorkspaces: () => string[];
-};
+import { root, serverWorkspaces } from './setup.cjs';
 
 /** Folders without documents of ours. */
 const SKIPPED = /^(node_modules|dist|dist-ssr|data|test-results|\..+)$/;

@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { events } from '@kq/contracts';
-
-const load = createRequire(__filename);
-const { eventParties } = load('./event-parties.cjs') as {
-  eventParties(
-    root: string,
-    events: Record<string, { topic: string }>,
-  ): Map<string, { producers: string[]; consumers: string[] }>;
-};
-const { root } = load('./setup.cjs') as { root: string };
+import { eventParties } from './event-parties';
+import { root } from './setup.cjs';
 
 /** Published for operators and later consumers: no service needs them yet. */
 const WITHOUT_CONSUMER = ['bookingRequestDropped', 'userRegistered', 'userRoleChanged'];

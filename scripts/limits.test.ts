@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { limitKeys, limits } from '@kq/contracts';
-
-const { root } = createRequire(__filename)('./setup.cjs') as { root: string };
+import { root } from './setup.cjs';
 
 const sourcesBelow = (dir: string): string[] =>
   readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) => {

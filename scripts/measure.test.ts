@@ -1,20 +1,4 @@
-import { createRequire } from 'node:module';
-
-interface Source {
-  longFunctions: string[];
-  hits: { kind: string; phrase: string; line: number }[];
-  ports: string[];
-  implementations: string[];
-}
-const { isProduct, isTest, linesOf, partOf, readSource } = createRequire(__filename)(
-  './measure/read-source.cjs',
-) as {
-  isProduct: (path: string) => boolean;
-  isTest: (path: string) => boolean;
-  linesOf: (text: string) => number;
-  partOf: (path: string) => string;
-  readSource: (path: string, text: string) => Source;
-};
+import { isProduct, isTest, linesOf, partOf, readSource } from './measure/read-source';
 
 const read = (...lines: string[]) => readSource('a.ts', lines.join('\n'));
 const phrases = (...lines: string[]) => read(...lines).hits.map(({ kind, phrase }) => `${kind} ${phrase}`);
@@ -30,9 +14,9 @@ describe('npm run measure', () => {
     ['services/auth/test/builders.ts', 'services/auth', false, true],
     ['packages/test-kit/src/product.ts', 'packages/test-kit', false, true],
     ['apps/local-cluster/src/index.ts', 'apps/local-cluster', false, false],
-    ['services/listings/bench/search.mjs', 'bench', false, false],
+    ['services/listings/bench/search.ts', 'bench', false, false],
     ['gateway/README.md', 'docs', false, false],
-    ['.ci/build-tools.cjs', 'root', false, false],
+    ['.ci/build-tools.ts', 'root', false, false],
   ])('assigns %s to %s', (path, part, product, test) => {
     expect([partOf(path), isProduct(path), isTest(path)]).toEqual([part, product, test]);
   });

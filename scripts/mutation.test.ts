@@ -1,20 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-
-interface Mutation {
-  row: string;
-  file: string;
-  search: string;
-  replace: string;
-  test: string;
-}
-const load = createRequire(__filename);
-const { root } = load('./setup.cjs') as { root: string };
-const { MUTATIONS } = load('./mutation/mutations.cjs') as { MUTATIONS: readonly Mutation[] };
-const { titlesOf } = load('./spec-coverage/read-titles.cjs') as {
-  titlesOf: (file: string, text: string) => { id: string }[];
-};
+import { MUTATIONS } from './mutation/mutations.cjs';
+import { root } from './setup.cjs';
+import { titlesOf } from './spec-coverage/read-titles';
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
@@ -26,6 +14,6 @@ describe('the broken lines of rows', () => {
   });
 
   it('are part of npm run test:endurance', () => {
-    expect(read('scripts/test-endurance.cjs')).toContain('scripts/mutate-rows.cjs');
+    expect(read('scripts/test-endurance.ts')).toContain('scripts/mutate-rows.ts');
   });
 });

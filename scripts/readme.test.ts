@@ -1,15 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-
-const load = createRequire(__filename);
-const { root } = load('./setup.cjs') as { root: string };
-const { commandsOf, readmeCommands, WAYS } = load('./readme/readme-commands.cjs') as {
-  commandsOf: (markdown: string) => string[];
-  readmeCommands: () => string[];
-  WAYS: Record<string, { run?: string; ci?: boolean; reason?: string }>;
-};
+import { commandsOf, readmeCommands, WAYS } from './readme/readme-commands';
+import { root } from './setup.cjs';
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -39,11 +32,11 @@ describe('commands of README.md', () => {
     expect(readmeCommands().sort()).toEqual(Object.keys(WAYS).sort());
   });
 
-  it('are run by scripts/check-readme.cjs or by the step that they name', () => {
+  it('are run by scripts/check-readme.ts or by the step that they name', () => {
     const steps = read('.ci/run').replaceAll('--silent ', '');
-    const named = Object.keys(WAYS).filter((command) => WAYS[command]!.ci);
+    const named = Object.keys(WAYS).filter((command) => 'ci' in WAYS[command]!);
     expect(named.filter((command) => !steps.includes(command))).toEqual([]);
-    expect(steps).toContain('node scripts/check-readme.cjs');
+    expect(steps).toContain('node scripts/run.cjs scripts/check-readme.ts');
   });
 });
 

@@ -1,34 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-interface Row {
-  id: string;
-  page: string;
-  exempt: string | null;
-  open: string | null;
-  deviation: string | null;
-}
-interface Title {
-  id: string;
-  file: string;
-  title: string;
-}
-const load = createRequire(__filename);
-const { readRows } = load('./spec-coverage/read-rows.cjs') as { readRows: (folder?: string) => Row[] };
-const { titlesOf } = load('./spec-coverage/read-titles.cjs') as {
-  titlesOf: (file: string, text: string) => Title[];
-};
-const { judgeRows } = load('./spec-coverage/judge-rows.cjs') as {
-  judgeRows: (rows: readonly Row[], ids: readonly string[], without: string) => string[];
-};
-const { coveragePage } = load('./spec-coverage/coverage-page.cjs') as {
-  coveragePage: (rows: readonly Row[], titles: readonly Title[]) => string;
-};
-const { readReport } = load('./ci/read-report.cjs') as {
-  readReport: (file: string) => { passedTitles: string[] };
-};
+import { readReport } from './ci/read-report.cjs';
+import { coveragePage } from './spec-coverage/coverage-page';
+import { judgeRows } from './spec-coverage/judge-rows';
+import { readRows, type Row } from './spec-coverage/read-rows';
+import { titlesOf } from './spec-coverage/read-titles';
 
 /** Apart from the ids, which are none of docs/spec. */
 const SPEC = 'docs/spec';

@@ -1,21 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-
-interface Stamp {
-  read(): { date: string; versions: Record<string, string> } | null;
-  write(versions: Record<string, string>): void;
-}
-const { createStamp } = createRequire(__filename)('./stamp.cjs') as {
-  createStamp: (options: {
-    root: string;
-    name: string;
-    files: readonly string[];
-    imports: readonly string[];
-  }) => Stamp;
-};
+import { createStamp, type Stamp } from './stamp';
 
 describe('the stamp of a check', () => {
   let root: string;

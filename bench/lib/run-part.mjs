@@ -1,8 +1,12 @@
 /** Runs one part in its process: `fork(this, [module, context as JSON])`. A part exports `title` and `run(context)`. */
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { heading, note } from './figures.mjs';
 
-const { startOwnCluster } = createRequire(import.meta.url)('../../scripts/own-cluster.cjs');
+const runTypescript = createRequire(import.meta.url)('../../scripts/ci/run-typescript.cjs');
+const { startOwnCluster } = /** @type {any} */ (
+  runTypescript(fileURLToPath(new URL('../../scripts/own-cluster.ts', import.meta.url)))
+);
 
 const [, , part, json] = process.argv;
 const context = JSON.parse(json);

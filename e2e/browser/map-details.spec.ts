@@ -8,7 +8,8 @@ import { signInByToken } from './support/session';
 const test = base.extend<{ product: ProductUnderTest }>({
   product: async ({}, use, testInfo) => {
     const file = testInfo.outputPath('germany.pmtiles');
-    execFileSync(process.execPath, [resolve(__dirname, '../../scripts/basemap.mjs'), file]);
+    const scripts = resolve(__dirname, '../../scripts');
+    execFileSync(process.execPath, [join(scripts, 'run.cjs'), join(scripts, 'basemap.ts'), file]);
     const product = await startProduct({
       dataDir: join(testInfo.outputDir, 'data'),
       env: { KQ_BASEMAP: file, KQ_SEED: '20' },

@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { findK6 } from '../../scripts/load/find-k6';
 
 const root = resolve(__dirname, '../..');
-const { findK6 } = createRequire(__filename)(join(root, 'scripts/load/find-k6.cjs')) as {
-  findK6: () => { k6?: string; problem?: string };
-};
 
 /** Counts of one run of a scenario. */
 export interface K6Counts {
@@ -22,9 +19,9 @@ export interface K6Counts {
 
 /** Finds k6, or builds it. @throws Error without k6 and Go */
 export function requireK6(): string {
-  const { k6, problem } = findK6();
-  if (k6 === undefined) throw new Error(problem);
-  return k6;
+  const found = findK6();
+  if (found.problem !== undefined) throw new Error(found.problem);
+  return found.k6;
 }
 
 /**

@@ -9,13 +9,14 @@ const { transformSync } = require('@swc/core');
  */
 const loader = /** @type {Loader} */ (/** @type {unknown} */ (Module));
 
-/** Runs one TypeScript file as CommonJS, with the files beside it that it imports; workspaces are read from dist. */
+/** Runs one TypeScript file as CommonJS, with the files beside it that it imports; workspaces are read from dist. Returns what it exports. */
 module.exports = function runTypescript(/** @type {string} */ file) {
   loader._extensions['.ts'] = compile;
   const module = /** @type {LoadedModule} */ (new Module(file));
   module.filename = file;
   module.paths = loader._nodeModulePaths(file);
   compile(module, file);
+  return /** @type {unknown} */ (module.exports);
 };
 
 /**

@@ -2,10 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterTest } from '@kq/service-kit/testing';
+import { root } from '../setup.cjs';
 
 describe('the standby of npm run dev', () => {
   it('loads the packages of a start', async () => {
-    const standby = fork(join(__dirname, 'standby.cjs'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const standby = fork(join(root, 'scripts/run.cjs'), [join(__dirname, 'standby.ts')], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     afterTest(() => standby.kill('SIGKILL'));
     const failed = once(standby, 'exit').then(([code]) => {
       throw new Error(`the standby exited with ${code}`);

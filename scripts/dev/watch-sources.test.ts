@@ -1,12 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterTest, waitFor } from '@kq/service-kit/testing';
-
-const { watchSources } = createRequire(__filename)('./watch-sources.cjs') as {
-  watchSources: (folders: string[], onCompiled: () => void, onError: (error: Error) => void) => () => void;
-};
+import { watchSources } from './watch-sources';
 
 function watchTemporaryFolder() {
   const dir = mkdtempSync(join(tmpdir(), 'kq-dev-'));

@@ -1,6 +1,6 @@
 /**
  * Main lines of rows of docs/spec, each broken once: `search` occurs once in `file`, and with `replace` in its place a test of
- * the row in `test` must fail (`node scripts/mutate-rows.cjs`).
+ * the row in `test` must fail (`node scripts/run.cjs scripts/mutate-rows.ts`).
  * @type {readonly {row: string, file: string, search: string, replace: string, test: string}[]}
  */
 const MUTATIONS = [
@@ -230,6 +230,11 @@ const MUTATIONS = [
   ),
 ];
 
+/**
+ * @param {string} file
+ * @param {string} test
+ * @param {readonly [row: string, search: string, replace: string][]} rows
+ */
 function inFile(file, test, rows) {
   return rows.map(([row, search, replace]) => ({ row, file, search, replace, test }));
 }

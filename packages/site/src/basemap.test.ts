@@ -6,7 +6,7 @@ import { PMTiles } from 'pmtiles';
 import { openTestSite, type TestSite } from '../test/test-site';
 import { openBasemap } from './basemap';
 
-const script = resolve(__dirname, '../../../scripts/basemap.mjs');
+const scripts = resolve(__dirname, '../../../scripts');
 
 describe('the base layer of the map', () => {
   let dir: string;
@@ -14,7 +14,7 @@ describe('the base layer of the map', () => {
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'kq basemap-'));
     file = join(dir, 'small.pmtiles');
-    execFileSync(process.execPath, [script, file]);
+    execFileSync(process.execPath, [join(scripts, 'run.cjs'), join(scripts, 'basemap.ts'), file]);
   });
   afterAll(() => rm(dir, { recursive: true }));
 
@@ -42,7 +42,7 @@ describe('the base layer of the map', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     });
     const other = join(dir, 'other.pmtiles');
-    execFileSync(process.execPath, [script, other]);
+    execFileSync(process.execPath, [join(scripts, 'run.cjs'), join(scripts, 'basemap.ts'), other]);
     expect((await openBasemap(other)).path).not.toBe(path);
   });
 

@@ -50,7 +50,7 @@ export const LISTED_PAGES = (Object.keys(listed) as PageName[]).filter(
   (name) => !pages[name].path.includes(':'),
 );
 
-/** Picture of links to pages without one: 1200 × 630 (scripts/take-pictures.cjs). */
+/** Picture of links to pages without one: 1200 × 630 (scripts/take-pictures.ts). */
 export const brandPicture = (publicUrl: string): string => `${publicUrl}/brand.png`;
 
 /** Never cached, never sent to other sites as referrer (docs/security.md S3). */

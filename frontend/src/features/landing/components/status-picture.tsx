@@ -3,7 +3,7 @@ import light from '../pictures/status-light.avif';
 import { landingText } from '../texts';
 import styles from './status-picture.module.css';
 
-/** The product at work, taken by scripts/take-pictures.cjs; only the picture in the page's colours is shown and loaded. */
+/** The product at work, taken by scripts/take-pictures.ts; only the picture in the page's colours is shown and loaded. */
 export function StatusPicture() {
   const { alt, caption } = landingText.picture;
   const shared = { alt, width: 520, height: 690, loading: 'lazy' } as const;

@@ -1,0 +1,14 @@
+import { resolve } from 'node:path';
+import { createStamp } from '../stamp';
+
+/** Inputs of the judgement of the manifests (docs/adr/019): not the product's code, which reads settings only. */
+export const manifestsStamp = createStamp({
+  root: resolve(__dirname, '../..'),
+  name: 'k8s',
+  files: [
+    'infra/k8s',
+    ...['scripts/check-k8s.ts', 'scripts/kube', 'scripts/stamp.ts', 'scripts/ensure-programs.ts'],
+    ...[':(glob)**/src/**/config.ts', 'packages/service-kit/src/config', ':(exclude,glob)frontend/**'],
+    ':(exclude,glob)**/*.test.ts',
+  ],
+});

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AllServers, type Cluster } from '@kq/local-cluster';
+import { step } from './setup.cjs';
+
+/** Servers in a separate folder. */
+export type OwnServers = AllServers & { readonly folder: string; stop(): Promise<void> };
+
+/** Kafka, its controller, Redis, MongoDB wire, SMTP and its HTTP side, OTLP. */
+const SERVER_PORTS = 7;
+
+/** Real servers in a separate folder, for load tests and benches: other servers of this machine are untouched. */
+export async function startOwnServers(): Promise<OwnServers> {
+  const { freePortBlock, serversConfigSchema, startServers, stopServers } = await import('@kq/local-cluster');
+  const folder = await mkdtemp(join(tmpdir(), 'kq-cluster-'));
+  const config = serversConfigSchema.parse({
+    KQ_SERVERS_DIR: folder,
+    KQ_SERVERS_PORT_BASE: String(await freePortBlock(SERVER_PORTS)),
+  });
+  const stop = async () => {
+    await stopServers(config);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    step('Starting Kafka, Redis, a MongoDB-wire server and sinks in a separate folder');
+    return { ...(await startServers(config)), folder, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * The product as processes on such servers, without limits for requests.
+ * @param servers as started by `startOwnServers`
+ * @param options `name` separates clusters on the same servers
+ */
+export async function startOwnCluster(
+  servers: OwnServers,
+  {
+    name = 'load',
+    listings,
+    documents = 'mongo',
+    env = {},
+    onProgress = step,
+  }: {
+    name?: string;
+    listings: number;
+    documents?: 'mongo' | 'embedded';
+    env?: Record<string, string>;
+    onProgress?: (text: string) => void;
+  },
+): Promise<Cluster> {
+  const { startCluster } = await import('@kq/local-cluster');
+  return startCluster({
+    dir: join(servers.folder, name),
+    prefix: name,
+    kafka: servers.kafka.url,
+    redis: servers.redis.url,
+    ...(documents === 'mongo' ? { mongo: servers.mongo.url } : {}),
+    sinks: servers,
+    seed: listings,
+    env: { KQ_LIMIT_REQUESTS: 'off', KQ_LOG_LEVEL: 'warn', ...env },
+    onProgress,
+    onProblem: (line) => console.warn(`  ${line}`),
+  });
+}
