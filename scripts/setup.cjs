@@ -6,6 +6,7 @@ const { spawnSync } = require('node:child_process');
 
 const root = resolve(__dirname, '..');
 const cache = join(root, '.cache');
+const STDERR = 2;
 
 /** Refuses a Node.js that is too old, with the way out. */
 function requireNode() {
@@ -21,17 +22,21 @@ function install() {
   if (existsSync(join(root, 'node_modules')) && stamp('install') === locked) return;
   step('Installing dependencies (one to three minutes on a first start)');
   // Not `npm ci`: it refuses a lock file made where a registry lacks other platforms' optional binaries.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+  // As in CI, where lefthook puts no hook into the checkout: whoever wants it asks for it (lefthook.yml).
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdout: STDERR,
+    env: { ...process.env, CI: process.env.CI ?? '1' },
+  });
   setStamp('install', locked);
 }
 
 /** Compiles the server and the SPA, when a source has changed. */
 function build() {
   buildStep('server', 'Building the server', serverSources(), () =>
-    run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b']),
+    run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b'], { stdout: STDERR }),
   );
   buildStep('spa', 'Building the pages', spaSources(), () =>
-    run('npm', ['run', 'build', '-w', '@kq/frontend', '--loglevel=error']),
+    run('npm', ['run', 'build', '-w', '@kq/frontend', '--loglevel=error'], { stdout: STDERR }),
   );
 }
 
@@ -121,20 +126,25 @@ function setStamp(name, value) {
   writeFileSync(join(cache, `${name}.stamp`), value);
 }
 
-/** @param {string} text */
+/**
+ * Says what is being done. Progress goes to stderr: stdout belongs to the command, whose output may be JSON.
+ * @param {string} text
+ */
 function step(text) {
-  console.log(`• ${text}`);
+  console.error(`• ${text}`);
 }
 
 /**
  * Runs a command in the root; ends this process when it fails.
  * @param {string} command
  * @param {readonly string[]} args
+ * @param {{ stdout?: 'inherit' | number, env?: NodeJS.ProcessEnv }} [options]
  */
-function run(command, args) {
+function run(command, args, { stdout = 'inherit', env = process.env } = {}) {
   const { status, signal } = spawnSync(command, args, {
     cwd: root,
-    stdio: 'inherit',
+    env,
+    stdio: ['inherit', stdout, 'inherit'],
     shell: process.platform === 'win32' && command === 'npm',
   });
   if (status === 0) return;

@@ -47,7 +47,14 @@ async function withAuthConfig<T>(
   }
 }
 
+/** From the environment of the operator's commands, where a service may have several addresses. */
 function configOfDatabase(environment: Environment): AuthConfig {
   const { KQ_AUTH_DATABASE_URI: own, ...rest } = environment;
-  return parseConfig(authConfigSchema, own ? { ...rest, KQ_DATABASE_URI: own } : rest);
+  const single = Object.entries(rest).map(([key, value]) =>
+    /^KQ_[A-Z]+_URL$/.test(key) ? [key, value?.split(',')[0]?.trim()] : [key, value],
+  );
+  return parseConfig(authConfigSchema, {
+    ...(Object.fromEntries(single) as Environment),
+    ...(own ? { KQ_DATABASE_URI: own } : {}),
+  });
 }

@@ -130,6 +130,35 @@ describe('npm run ops, distributed', () => {
     expect((await ops(['dead-letters', 'drop', poison!.id])).code).toBe(1);
   });
 
+  it.each([
+    ['consumer-lag'],
+    ['events', 'rewind', '--since=2026-11-21T03:00:00Z'],
+    ['outbox', 'status'],
+    ['dead-letters', 'list'],
+    ['dead-letters', 'replay', '--all'],
+    ['reindex'],
+    ['republish', 'accommodations'],
+    ['admin', 'create', 'leitung@firma.example'],
+    ['admin', 'reset-second-factor', 'leitung@firma.example'],
+    ['backup', './backup'],
+    ['erasures', 'export'],
+  ])('says in a sentence that the engine or service that %s %s needs is away', async (...argv) => {
+    const away = Object.fromEntries(
+      DATA_SERVICES.map((service) => [`KQ_${service.toUpperCase()}_URL`, UNREACHABLE_URL]),
+    );
+    const { code, out, error } = await ops(argv.filter(Boolean), {
+      ...away,
+      KQ_LISTINGS_URL: `${UNREACHABLE_URL},${UNREACHABLE_URL}`,
+      KQ_KAFKA_BROKERS: '127.0.0.1:1',
+      KQ_DATABASE_URI: 'mongodb://127.0.0.1:1',
+      KQ_ERASURE_LEDGER: './erasures.jsonl',
+      KQ_LINK_SECRET: SECRET,
+    });
+    expect(code).toBe(1);
+    expect(`${out}${error}`).toMatch(/127\.0\.0\.1:1/);
+    expect(`${out}${error}`).not.toMatch(/\n {4}at /);
+  });
+
   it('requests the states of all accommodations once, and shows how many are published', async () => {
     const { code, out } = await ops(['republish', 'accommodations']);
     expect([code, republished]).toEqual([0, 1]);

@@ -1,5 +1,5 @@
 import { AppError } from '@kq/kernel';
-import { ConfigError, type Environment, parseConfig } from '@kq/service-kit';
+import { ConfigError, DatabaseNotOpenedError, type Environment, parseConfig } from '@kq/service-kit';
 import { type Command, type CommandCall } from './command';
 import { commands } from './commands';
 import { opsConfigSchema } from './config';
@@ -92,6 +92,7 @@ function report(command: Command, error: unknown, writeError: (text: string) => 
   const isExpected =
     error instanceof OpsError ||
     error instanceof AppError ||
+    error instanceof DatabaseNotOpenedError ||
     (error as Error).name === 'DataFolderInUseError';
   writeError(`${isExpected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
   return 1;

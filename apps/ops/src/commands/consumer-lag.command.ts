@@ -1,6 +1,6 @@
 import { readConsumerLag } from '@kq/distributed/kafka/consumer-lag';
 import { type Command } from '../command';
-import { kafkaConnection } from '../kafka';
+import { onKafka } from '../kafka';
 
 export const consumerLag: Command = {
   name: 'consumer-lag',
@@ -10,7 +10,7 @@ export const consumerLag: Command = {
   examples: ['npm run ops -- consumer-lag', 'npm run ops -- consumer-lag --all --json'],
   options: ['all'],
   async run({ environment, output }, { options }) {
-    const lags = await readConsumerLag(kafkaConnection(environment));
+    const lags = await onKafka(environment, readConsumerLag);
     const shown =
       options['all'] === undefined ? lags.filter(({ lag, members }) => lag > 0 || members === 0) : lags;
     if (lags.length === 0) output.say('No consumer group has read anything yet.');

@@ -4,7 +4,7 @@ import { retryOnLeaderChange } from '@kq/distributed/kafka/leader-change';
 import { eventDefinitions, topicNames } from '@kq/distributed/kafka/topics';
 import { z } from 'zod';
 import { type Command } from '../command';
-import { kafkaConnection } from '../kafka';
+import { type KafkaConnection, onKafka } from '../kafka';
 import { OpsError, UsageError } from '../usage-error';
 
 /** Includes earlier events, because clocks differ and a publish takes time. */
@@ -20,13 +20,14 @@ export const rewindEvents: Command = {
     const since = z.iso.datetime().safeParse(options['since']);
     if (!since.success)
       throw new UsageError('--since=<instant> is required, for example 2026-11-21T03:00:00Z.');
-    const connection = kafkaConnection(environment);
-    const lags = await readConsumerLag(connection);
-    const busy = [...new Set(lags.filter(({ members }) => members > 0).map(({ group }) => group))];
-    if (busy.length > 0)
-      throw new OpsError(`Stop the services first: ${busy.join(', ')} still has consumers.`);
-    const timestamp = Date.parse(since.data) - MARGIN_MS;
-    const rows = await retryOnLeaderChange(() => rewind(connection, lags, timestamp));
+    const rows = await onKafka(environment, async (connection) => {
+      const lags = await readConsumerLag(connection);
+      const busy = [...new Set(lags.filter(({ members }) => members > 0).map(({ group }) => group))];
+      if (busy.length > 0)
+        throw new OpsError(`Stop the services first: ${busy.join(', ')} still has consumers.`);
+      const timestamp = Date.parse(since.data) - MARGIN_MS;
+      return retryOnLeaderChange(() => rewind(connection, lags, timestamp));
+    });
     if (rows.length === 0) output.say('No consumer group has read anything yet.');
     output.table(rows);
     return 0;
@@ -34,7 +35,7 @@ export const rewindEvents: Command = {
 };
 
 async function rewind(
-  connection: ReturnType<typeof kafkaConnection>,
+  connection: KafkaConnection,
   lags: Awaited<ReturnType<typeof readConsumerLag>>,
   timestamp: number,
 ) {

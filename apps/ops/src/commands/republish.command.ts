@@ -1,6 +1,6 @@
 import { opsRoutesOf } from '@kq/contracts';
 import { type Command } from '../command';
-import { clientAt } from '../service-client';
+import { withService } from '../service-client';
 import { UsageError } from '../usage-error';
 
 export const republish: Command = {
@@ -12,16 +12,20 @@ export const republish: Command = {
   options: ['status'],
   async run({ installation, output }, { words, options }) {
     if (words.length > 0) throw new UsageError('Expected no further words.');
-    const [url = ''] = await installation().addressesOf('listings');
-    const client = await clientAt(installation(), 'listings', url);
     const routes = opsRoutesOf('listings');
-    if (options['status'] === undefined) {
-      await client.call(routes.republish);
+    const isRequest = options['status'] === undefined;
+    const { is_finished: isFinished, published } = await withService(
+      installation(),
+      'listings',
+      async (client) => {
+        if (isRequest) await client.call(routes.republish);
+        return client.call(routes.republication);
+      },
+    );
+    if (isRequest)
       output.say(
         'Requested. Listings publishes up to 200 accommodations a second; the product keeps running.',
       );
-    }
-    const { is_finished: isFinished, published } = await client.call(routes.republication);
     output.table([{ state: isFinished ? 'finished' : 'running', published }]);
     return 0;
   },

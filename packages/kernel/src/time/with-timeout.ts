@@ -24,9 +24,14 @@ export async function withTimeout<T, L>(
   }
 }
 
+/** Something took longer than its limit. */
+export class TimeLimitError extends Error {
+  override readonly name = 'TimeLimitError';
+}
+
 /** Returns an `onTimeout` that rejects and names what took too long. */
 export const tooLong =
   (what: string) =>
   (limitMs: number): never => {
-    throw new Error(`${what} took more than ${limitMs} ms`);
+    throw new TimeLimitError(`${what} took more than ${limitMs} ms`);
   };

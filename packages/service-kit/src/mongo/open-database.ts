@@ -39,9 +39,14 @@ export interface OpenDatabaseOptions {
   readonly timeoutMs?: number;
 }
 
+/** A database that cannot be opened, in one sentence without credentials. */
+export class DatabaseNotOpenedError extends Error {
+  override readonly name = 'DatabaseNotOpenedError';
+}
+
 /**
  * Opens a service's database.
- * @throws Error when it is unreachable for 3 s or belongs to another service; the message contains no credentials
+ * @throws DatabaseNotOpenedError when it is unreachable for 3 s or belongs to another service
  */
 export async function openDatabase({
   uri,
@@ -84,7 +89,7 @@ async function connect(
     await connection.close();
     const reason = error instanceof Error ? error.message : String(error);
     // No `cause`: it would include the driver's message, which contains the credentials.
-    throw new Error(
+    throw new DatabaseNotOpenedError(
       `database ${name} at ${readMongoUri(uri).hosts} cannot be opened: ${withoutCredentials(reason, uri)}`,
     );
   }
