@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { systemClock, toErrorBody } from '@kq/kernel';
+import { toErrorBody } from '@kq/contracts/reasons/error-body';
+import { systemClock } from '@kq/kernel';
 import { afterTest } from '@kq/service-kit/testing/after-test';
 import { fixtureSpa } from '@kq/test-kit/fixture-spa';
 import { cityPageOf } from '@kq/test-kit/sample-city-page';
