@@ -24,7 +24,7 @@ describe('uploads', () => {
     readonly bodyWindowMs?: number;
   }
   const stored = (): never => {
-    throw new AppError('CONFLICT', { userMessage: 'received' });
+    throw new AppError('CONFLICT', { details: { outcome: 'received' } });
   };
 
   async function open({ admit = () => undefined, handle = stored, env = {}, bodyWindowMs }: Options = {}) {

@@ -1,6 +1,8 @@
 import { type Reason } from '@kq/kernel';
 import { germanAccountReasons } from './account/de';
 import { germanBookingReasons } from './bookings/de';
+import { germanCalendarReasons } from './calendars/de';
+import { germanListingReasons } from './listings/de';
 import { germanFormReasons } from './form/de';
 import { type ReasonCatalogue, reasonText } from './reason-text';
 import { germanTransferReasons } from './transfer/de';
@@ -11,6 +13,8 @@ export const germanReasons: ReasonCatalogue = {
   ...germanTransferReasons,
   ...germanAccountReasons,
   ...germanBookingReasons,
+  ...germanListingReasons,
+  ...germanCalendarReasons,
 };
 
 /** Returns the German sentence of a reason. */

@@ -1,5 +1,7 @@
 import { englishAccountReasons } from './account/en';
 import { englishBookingReasons } from './bookings/en';
+import { englishCalendarReasons } from './calendars/en';
+import { englishListingReasons } from './listings/en';
 import { englishFormReasons } from './form/en';
 import { type ReasonCatalogue } from './reason-text';
 import { englishTransferReasons } from './transfer/en';
@@ -10,4 +12,6 @@ export const englishReasons: ReasonCatalogue = {
   ...englishTransferReasons,
   ...englishAccountReasons,
   ...englishBookingReasons,
+  ...englishListingReasons,
+  ...englishCalendarReasons,
 };

@@ -1,5 +1,7 @@
 import { polishAccountReasons } from './account/pl';
 import { polishBookingReasons } from './bookings/pl';
+import { polishCalendarReasons } from './calendars/pl';
+import { polishListingReasons } from './listings/pl';
 import { polishFormReasons } from './form/pl';
 import { type ReasonCatalogue } from './reason-text';
 import { polishTransferReasons } from './transfer/pl';
@@ -10,4 +12,6 @@ export const polishReasons: ReasonCatalogue = {
   ...polishTransferReasons,
   ...polishAccountReasons,
   ...polishBookingReasons,
+  ...polishListingReasons,
+  ...polishCalendarReasons,
 };

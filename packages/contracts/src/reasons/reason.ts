@@ -1,6 +1,8 @@
 import { type Reason } from '@kq/kernel';
 import { accountReasons } from './account/params';
 import { bookingReasons } from './bookings/params';
+import { calendarReasons } from './calendars/params';
+import { listingReasons } from './listings/params';
 import { formReasons } from './form/params';
 import { type ParamKind, type ParamsOf } from './param-kinds';
 import { transferReasons } from './transfer/params';
@@ -14,6 +16,8 @@ export const reasonTable = {
   ...transferReasons,
   ...accountReasons,
   ...bookingReasons,
+  ...listingReasons,
+  ...calendarReasons,
 } as const;
 
 export type ReasonName = keyof typeof reasonTable;

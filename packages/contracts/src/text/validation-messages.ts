@@ -1,80 +1,95 @@
+import { type Reason } from '@kq/kernel';
 import { type z } from 'zod';
+import { germanFormReasons } from '../reasons/form/de';
+import { type formReasons } from '../reasons/form/params';
+import { readReason, reason } from '../reasons/reason';
 
 /**
- * Returns the German text of an issue whose schema has none; a per-parse error map for zod. Services and all forms of
- * the SPA use it, so that a field has the same text before and after the server validates it.
+ * Returns the German text of an issue whose schema has none; a per-parse error map for zod. All forms of the SPA use it,
+ * so that a field has the same text before and after the server validates it.
  */
 export function germanMessage(issue: z.core.$ZodRawIssue): string {
+  const { reason: name, params = {} } = issueReason(issue);
+  const text = germanFormReasons[name as keyof typeof formReasons] as
+    string | ((params: Record<string, unknown>) => string);
+  return typeof text === 'string' ? text : text(params);
+}
+
+/** Returns the reason of an issue whose schema has no message as JSON, which `reasonOfMessage` reads: an error map for zod. */
+export const reasonMessage = (issue: z.core.$ZodRawIssue): string => JSON.stringify(issueReason(issue));
+
+/** Returns the reason that `reasonMessage` has written; undefined for the text of a schema. */
+export function reasonOfMessage(message: string): Reason | undefined {
+  return message.startsWith('{"reason":') ? readReason(JSON.parse(message)) : undefined;
+}
+
+function issueReason(issue: z.core.$ZodRawIssue): Reason {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null
-        ? 'Bitte ausfüllen.'
+        ? reason('value_missing')
         : wrongType(issue.expected);
     case 'too_small':
       return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive !== false);
     case 'too_big':
       return tooBig(issue.origin, Number(issue.maximum), issue.inclusive !== false);
     case 'invalid_value':
-      return issue.input === undefined ? 'Bitte ausfüllen.' : 'Bitte einen der möglichen Werte wählen.';
+      return reason(issue.input === undefined ? 'value_missing' : 'value_not_among_choices');
     case 'invalid_format':
       return wrongFormat(issue.format);
     case 'not_multiple_of':
-      return `Bitte ein Vielfaches von ${issue.divisor} angeben.`;
+      return reason('not_a_multiple', { of: Number(issue.divisor) });
     case 'unrecognized_keys':
-      return 'Unbekanntes Feld.';
+      return reason('field_unknown');
     case 'invalid_union':
-      return issue.input === undefined ? 'Bitte ausfüllen.' : 'Ungültiger Wert.';
+      return reason(issue.input === undefined ? 'value_missing' : 'value_invalid');
     default:
-      return 'Ungültiger Wert.';
+      return reason('value_invalid');
   }
 }
 
-function wrongType(expected: string): string {
+function wrongType(expected: string): Reason {
   switch (expected) {
     case 'int':
-      return 'Bitte eine ganze Zahl angeben.';
+      return reason('whole_number_expected');
     case 'number':
-      return 'Bitte eine Zahl angeben.';
+      return reason('number_expected');
     case 'string':
-      return 'Bitte einen Text angeben.';
+      return reason('text_expected');
     case 'boolean':
-      return 'Bitte Ja oder Nein angeben.';
+      return reason('yes_or_no_expected');
     case 'array':
-      return 'Bitte eine Liste angeben.';
+      return reason('list_expected');
     case 'date':
-      return 'Bitte ein Datum angeben.';
+      return reason('date_expected');
     default:
-      return 'Ungültiger Wert.';
+      return reason('value_invalid');
   }
 }
 
-function tooSmall(origin: string, minimum: number, isInclusive: boolean): string {
-  if (origin === 'string') return minimum <= 1 ? 'Bitte ausfüllen.' : `Mindestens ${minimum} Zeichen.`;
-  if (origin === 'array' || origin === 'set')
-    return minimum === 1 ? 'Mindestens ein Eintrag.' : `Mindestens ${minimum} Einträge.`;
-  return isInclusive ? `Mindestens ${german(minimum)}.` : `Größer als ${german(minimum)}.`;
+function tooSmall(origin: string, min: number, isInclusive: boolean): Reason {
+  if (origin === 'string') return min <= 1 ? reason('value_missing') : reason('too_few_characters', { min });
+  if (origin === 'array' || origin === 'set') return reason('too_few_entries', { min });
+  return isInclusive ? reason('below_minimum', { min }) : reason('not_above', { limit: min });
 }
 
-function tooBig(origin: string, maximum: number, isInclusive: boolean): string {
-  if (origin === 'string') return `Höchstens ${maximum} Zeichen.`;
-  if (origin === 'array' || origin === 'set')
-    return maximum === 1 ? 'Höchstens ein Eintrag.' : `Höchstens ${maximum} Einträge.`;
-  return isInclusive ? `Höchstens ${german(maximum)}.` : `Kleiner als ${german(maximum)}.`;
+function tooBig(origin: string, max: number, isInclusive: boolean): Reason {
+  if (origin === 'string') return reason('too_many_characters', { max });
+  if (origin === 'array' || origin === 'set') return reason('too_many_entries', { max });
+  return isInclusive ? reason('above_maximum', { max }) : reason('not_below', { limit: max });
 }
 
-const german = (value: number): string => value.toLocaleString('de-DE');
-
-function wrongFormat(format: string): string {
+function wrongFormat(format: string): Reason {
   switch (format) {
     case 'email':
-      return 'Bitte eine gültige E-Mail-Adresse angeben.';
+      return reason('email_invalid');
     case 'url':
-      return 'Bitte eine gültige Adresse (URL) angeben.';
+      return reason('url_invalid');
     case 'date':
-      return 'Bitte ein Datum angeben (JJJJ-MM-TT).';
+      return reason('iso_date_expected');
     case 'datetime':
-      return 'Bitte einen Zeitpunkt angeben.';
+      return reason('instant_expected');
     default:
-      return 'Ungültiges Format.';
+      return reason('format_invalid');
   }
 }

@@ -1,13 +1,13 @@
 import { errorCodes, type ErrorCode } from './error-codes';
-import { type Reason } from './reason';
+import { type FieldProblems, type Reason, type WordedText } from './reason';
 
 export interface AppErrorOptions {
   /** Message for logs; never leaves the server. */
   readonly message?: string;
   /** What the user is told; default is the text of the code. */
   readonly reason?: Reason;
-  /** German text for the user, where no reason is in the catalogues yet. */
-  readonly userMessage?: string;
+  /** Text of another service whose reason this build does not know. */
+  readonly userMessage?: WordedText;
   readonly cause?: unknown;
   /** Machine-readable facts, merged into the response body (e.g. `recipients` of BEDS_GONE). */
   readonly details?: Readonly<Record<string, unknown>>;
@@ -20,9 +20,6 @@ export interface AppErrorOptions {
   /** The call of another service that failed, for logs; never leaves the server. */
   readonly callee?: Callee;
 }
-
-/** Reasons by field; German texts where no reason is in the catalogues yet. */
-export type FieldProblems = Readonly<Record<string, readonly (Reason | string)[]>>;
 
 /** A route of another service, e.g. `auth` and `POST /internal/contacts`. */
 export interface Callee {
@@ -43,7 +40,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly reason: Reason | undefined;
-  readonly userMessage: string | undefined;
+  readonly userMessage: WordedText | undefined;
   readonly details: Readonly<Record<string, unknown>> | undefined;
   readonly fields: FieldProblems | undefined;
   readonly retryable: boolean;

@@ -1,13 +1,14 @@
+import { reasonOfMessage } from '@kq/contracts/text/validation-messages';
+import { type FieldProblems } from '@kq/kernel';
 import { type z } from 'zod';
-
-export type FieldErrors = Record<string, string[]>;
+import { wordedText } from './worded-text';
 
 const MAX_FIELDS = 100;
 const MAX_FIELD_CHARS = 100;
 const ROOT_FIELD = 'body';
 
-/** Returns German texts by dotted field (contracts `germanMessage`); a schema's own message takes precedence. */
-export function toFieldErrors(error: z.ZodError): FieldErrors {
+/** Returns reasons by dotted field (contracts `reasonMessage`); the own message of a schema is passed on as it is. */
+export function toFieldErrors(error: z.ZodError): FieldProblems {
   const fields = new Map<string, string[]>();
   for (const issue of error.issues.flatMap((one) => flatten(one))) {
     const field = (issue.path.map(String).join('.') || ROOT_FIELD).slice(0, MAX_FIELD_CHARS);
@@ -15,7 +16,12 @@ export function toFieldErrors(error: z.ZodError): FieldErrors {
     if (!texts.includes(issue.message)) texts.push(issue.message);
     if (fields.has(field) || fields.size < MAX_FIELDS) fields.set(field, texts);
   }
-  return Object.fromEntries(fields);
+  return Object.fromEntries(
+    [...fields].map(([field, texts]) => [
+      field,
+      texts.map((text) => reasonOfMessage(text) ?? wordedText(text)),
+    ]),
+  );
 }
 
 interface FlatIssue {

@@ -1,10 +1,18 @@
 import { INTERNAL_BASE, type RouteDefinition, telemetrySpans } from '@kq/contracts';
 import { readReason } from '@kq/contracts/reasons/reason';
-import { AppError, type Callee, type ErrorCode, errorCodes, type FieldProblems } from '@kq/kernel';
+import {
+  AppError,
+  type AppErrorOptions,
+  type Callee,
+  type ErrorCode,
+  errorCodes,
+  type FieldProblems,
+} from '@kq/kernel';
 import { type Dispatcher, request } from 'undici';
 import { type z } from 'zod';
 import { type InternalAuth, type InternalParty } from '../auth/internal-auth';
 import { withSpan } from '../telemetry/spans';
+import { wordedText } from './worded-text';
 import { currentRequestId, currentTraceparent } from '../telemetry/trace-context';
 
 type InputOf<R, K extends 'params' | 'query' | 'body'> =
@@ -166,8 +174,8 @@ function toCalleeError(callee: Callee, status: number, body: unknown): AppError 
   });
 }
 
-const textOf = (message: unknown): { userMessage?: string } =>
-  typeof message === 'string' ? { userMessage: message } : {};
+const textOf = (message: unknown): Pick<AppErrorOptions, 'userMessage'> =>
+  typeof message === 'string' ? { userMessage: wordedText(message) } : {};
 
 /** Returns the reasons of the fields; the callee's texts where this build does not know all reasons of a field. */
 function fieldsOf(errors: unknown, reasons: unknown): FieldProblems | undefined {
@@ -176,7 +184,7 @@ function fieldsOf(errors: unknown, reasons: unknown): FieldProblems | undefined 
   return Object.fromEntries(
     Object.entries(errors as Readonly<Record<string, string[]>>).map(([field, texts]) => {
       const known = (named[field] ?? []).map(readReason).filter((one) => one !== undefined);
-      return [field, known.length === texts.length ? known : texts];
+      return [field, known.length === texts.length ? known : texts.map(wordedText)];
     }),
   );
 }

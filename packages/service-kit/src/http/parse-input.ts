@@ -1,7 +1,8 @@
-import { germanMessage } from '@kq/contracts/text/validation-messages';
-import { AppError, validationError } from '@kq/kernel';
+import { reason } from '@kq/contracts/reasons/reason';
+import { reasonMessage } from '@kq/contracts/text/validation-messages';
+import { AppError, type FieldProblems, validationError } from '@kq/kernel';
 import { z } from 'zod';
-import { type FieldErrors, toFieldErrors } from './field-errors';
+import { toFieldErrors } from './field-errors';
 
 /** Parses path parameters; invalid ones cannot name an existing resource: 404. */
 export function parseParams(schema: z.ZodType | undefined, input: unknown): unknown {
@@ -10,7 +11,7 @@ export function parseParams(schema: z.ZodType | undefined, input: unknown): unkn
   return parsed.data;
 }
 
-/** Parses the query; invalid, unknown or repeated parameters: 400 with texts by parameter. */
+/** Parses the query; invalid, unknown or repeated parameters: 400 with reasons by parameter. */
 export function parseQuery(schema: z.ZodType | undefined, input: unknown): unknown {
   const parsed = parse(strict(schema ?? noFields), { ...(input as object | undefined) });
   if (!parsed.ok) throw new AppError('BAD_REQUEST', { fields: parsed.fields });
@@ -18,7 +19,7 @@ export function parseQuery(schema: z.ZodType | undefined, input: unknown): unkno
 }
 
 /**
- * Parses the body; invalid, unknown or missing fields: 422 with texts by field. A route without a body schema accepts
+ * Parses the body; invalid, unknown or missing fields: 422 with reasons by field. A route without a body schema accepts
  * none.
  */
 export function parseBody(schema: z.ZodType | undefined, input: unknown): unknown {
@@ -34,10 +35,10 @@ const noFields = z.strictObject({});
 function parse(
   schema: z.ZodType,
   input: unknown,
-): { ok: true; data: unknown } | { ok: false; fields: FieldErrors } {
+): { ok: true; data: unknown } | { ok: false; fields: FieldProblems } {
   const broken = pathOfNul(input);
-  if (broken !== null) return { ok: false, fields: { [broken]: ['Enthält unzulässige Zeichen.'] } };
-  const parsed = schema.safeParse(input, { error: germanMessage });
+  if (broken !== null) return { ok: false, fields: { [broken]: [reason('characters_not_allowed')] } };
+  const parsed = schema.safeParse(input, { error: reasonMessage });
   return parsed.success
     ? { ok: true, data: parsed.data }
     : { ok: false, fields: toFieldErrors(parsed.error) };

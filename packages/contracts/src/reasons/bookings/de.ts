@@ -54,6 +54,7 @@ export const germanBookingReasons: ReasonTexts<typeof bookingReasons> = {
   recipient_without_offer: ({ title }) => `Für ${title} liegt kein gültiges Angebot vor.`,
   offer_expired: ({ title }) => `Das Angebot von ${title} ist abgelaufen.`,
   beds_above_offer: ({ title, beds }) => `${title} hat ${beds} Betten angeboten.`,
+  idempotency_key_invalid: '8 bis 128 Zeichen: Buchstaben, Ziffern, _ und -.',
   request_held: 'Diese Anfrage wird noch geprüft und ist bei keinem Vermieter.',
   request_already_verified: 'Diese Anfrage ist schon bestätigt und bei den Vermietern.',
   request_already_sent: 'Diese Anfrage ist schon bei den Vermietern.',

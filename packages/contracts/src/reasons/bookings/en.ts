@@ -46,6 +46,7 @@ export const englishBookingReasons: ReasonTexts<typeof bookingReasons> = {
   recipient_without_offer: ({ title }) => `There is no valid offer for “${title}”.`,
   offer_expired: ({ title }) => `The offer of “${title}” has expired.`,
   beds_above_offer: ({ title, beds }) => `“${title}” has offered ${bedCount(beds)}.`,
+  idempotency_key_invalid: '8 to 128 characters: letters, digits, _ and -.',
   request_held: 'This request is still being checked and has reached no owner.',
   request_already_verified: 'This request is already verified and with the owners.',
   request_already_sent: 'This request is already with the owners.',

@@ -36,6 +36,7 @@ export const bookingReasons = {
   offer_expired: { title: 'text' },
   beds_above_offer: { title: 'text', beds: 'number' },
   // Requests.
+  idempotency_key_invalid: {},
   request_held: {},
   request_already_verified: {},
   request_already_sent: {},

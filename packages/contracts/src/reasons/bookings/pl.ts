@@ -50,6 +50,7 @@ export const polishBookingReasons: ReasonTexts<typeof bookingReasons> = {
   recipient_without_offer: ({ title }) => `Dla kwatery „${title}” nie ma ważnej oferty.`,
   offer_expired: ({ title }) => `Oferta kwatery „${title}” wygasła.`,
   beds_above_offer: ({ title, beds }) => `Kwatera „${title}” oferuje ${bedCount(beds)}.`,
+  idempotency_key_invalid: 'Od 8 do 128 znaków: litery, cyfry, _ i -.',
   request_held: 'To zapytanie jest jeszcze sprawdzane i nie dotarło do żadnego wynajmującego.',
   request_already_verified: 'To zapytanie jest już potwierdzone i dotarło do wynajmujących.',
   request_already_sent: 'To zapytanie dotarło już do wynajmujących.',

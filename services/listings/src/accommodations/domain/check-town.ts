@@ -1,5 +1,6 @@
 import { type Gazetteer } from '@kq/gazetteer';
-import { validationError } from '@kq/kernel';
+import { reason } from '@kq/contracts/reasons/reason';
+import { validationError, type Reason } from '@kq/kernel';
 
 const TOWNS_NAMED_MAX = 4;
 
@@ -13,14 +14,14 @@ export function checkTown(gazetteer: Gazetteer, zipCode: string, city: string): 
   if (gazetteer.isTownOfPostalCode(zipCode, city)) return;
   const towns = gazetteer.townsOfPostalCode(zipCode).slice(0, TOWNS_NAMED_MAX);
   throw validationError({
-    zip_code: [`Zu ${zipCode} gehört: ${towns.join(', ')}.`],
-    city: [`${city} liegt nicht im Bereich ${zipCode}. Meinten Sie ${towns.join(' oder ')}?`],
+    zip_code: [reason('postal_code_of_other_town', { code: zipCode, towns })],
+    city: [reason('town_outside_postal_code', { city, code: zipCode, towns })],
   });
 }
 
-/** Returns the error text of a code without an area: those of post boxes and large customers have none. */
-function unknownCode(gazetteer: Gazetteer, zipCode: string): string {
+/** Returns the reason against a code without an area: those of post boxes and large customers have none. */
+function unknownCode(gazetteer: Gazetteer, zipCode: string): Reason {
   const town = gazetteer.townOfSpecialCode(zipCode);
-  if (town === null) return 'Diese Postleitzahl ist uns nicht bekannt.';
-  return `${zipCode} ist keine Postleitzahl einer Straße, sondern die eines Postfachs oder Großkunden. Bitte geben Sie die Postleitzahl der Hausanschrift an.`;
+  if (town === null) return reason('postal_code_unknown');
+  return reason('postal_code_of_post_box', { code: zipCode });
 }

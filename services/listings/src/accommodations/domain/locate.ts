@@ -1,4 +1,5 @@
 import { distanceKm, type Gazetteer } from '@kq/gazetteer';
+import { reason } from '@kq/contracts/reasons/reason';
 import { validationError } from '@kq/kernel';
 
 export interface Location {
@@ -20,15 +21,14 @@ export function locate(
 ): Location {
   const { lat, lng, zipCode } = input;
   if ((lat === undefined) !== (lng === undefined))
-    throw validationError({ lat: ['lat und lng gehören zusammen.'] });
+    throw validationError({ lat: [reason('coordinates_incomplete')] });
   const code = gazetteer.postalCode(zipCode);
-  if (code === null) throw validationError({ zip_code: ['Diese Postleitzahl ist uns nicht bekannt.'] });
+  if (code === null) throw validationError({ zip_code: [reason('postal_code_unknown')] });
   if (lat === undefined || lng === undefined) return { lat: code.lat, lng: code.lng, state: code.state };
-  if (!gazetteer.isInGermany(lat, lng))
-    throw validationError({ lat: ['Der Punkt liegt nicht in Deutschland.'] });
+  if (!gazetteer.isInGermany(lat, lng)) throw validationError({ lat: [reason('point_abroad')] });
   if (distanceKm(code, { lat, lng }) > PIN_MAX_KM)
     throw validationError({
-      lat: [`Der Punkt liegt mehr als ${PIN_MAX_KM} km von der Mitte der Postleitzahl entfernt.`],
+      lat: [reason('point_too_far', { km: PIN_MAX_KM })],
     });
   return { lat, lng, state: code.state };
 }

@@ -1,16 +1,15 @@
-import { validationError } from '@kq/kernel';
+import { reason } from '@kq/contracts/reasons/reason';
+import { validationError, type Reason } from '@kq/kernel';
 import { type AccommodationDoc } from './accommodation';
 
 type Completeness = Pick<AccommodationDoc, 'address' | 'rooms' | 'price_per_bed_night'>;
 
-/** Returns what a draft lacks for publication, as texts by field; empty when nothing is missing. */
-function missingFields(doc: Completeness): Record<string, string[]> {
+/** Returns what a draft lacks for publication, as reasons by field; empty when nothing is missing. */
+function missingFields(doc: Completeness): Record<string, Reason[]> {
   return {
-    ...(doc.address === '' ? { address: ['Bitte Straße und Hausnummer angeben.'] } : {}),
-    ...(doc.rooms.length === 0 ? { rooms: ['Bitte mindestens ein Zimmer angeben.'] } : {}),
-    ...(doc.price_per_bed_night === 0
-      ? { price_per_bed_night: ['Bitte einen Preis je Bett und Nacht angeben.'] }
-      : {}),
+    ...(doc.address === '' ? { address: [reason('street_missing')] } : {}),
+    ...(doc.rooms.length === 0 ? { rooms: [reason('room_missing')] } : {}),
+    ...(doc.price_per_bed_night === 0 ? { price_per_bed_night: [reason('bed_price_missing')] } : {}),
   };
 }
 

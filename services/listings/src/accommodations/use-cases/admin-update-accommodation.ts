@@ -1,9 +1,10 @@
 import { type EventEnvelope, events } from '@kq/contracts';
 import { assertRecentSignIn } from '@kq/contracts/recent-sign-in';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit/events/create-event';
 import { type AccommodationChanges, type AccommodationDoc } from '../domain/accommodation';
-import { type HouseFact, missingForVerification } from '../domain/check-facts';
+import { missingForVerification } from '../domain/check-facts';
 import { decidedChanges, decisionOf } from '../domain/decision';
 import { createChangeAccommodation } from './change-accommodation';
 import { changedEvent } from './changed-event';
@@ -68,18 +69,10 @@ function decidedEvent(
   );
 }
 
-const missingWords: Readonly<Record<HouseFact, string>> = {
-  address: 'die Adresse',
-  rooms: 'Zimmer',
-  price: 'ein Preis',
-  photos: 'Fotos',
-};
-
 /** @throws AppError CONFLICT with what is missing, where there is nothing that a mark could vouch for */
 function assertVerifiable(doc: AccommodationDoc): void {
   const missing = missingForVerification(doc);
   if (missing.length === 0) return;
-  const list = new Intl.ListFormat('de').format(missing.map((fact) => missingWords[fact]));
-  const userMessage = `Für das Kennzeichen „Geprüft“ fehlt noch: ${list}.`;
-  throw new AppError('CONFLICT', { userMessage, fields: { verified: [userMessage] }, details: { missing } });
+  const refusal = reason('verification_incomplete', { missing });
+  throw new AppError('CONFLICT', { reason: refusal, fields: { verified: [refusal] }, details: { missing } });
 }

@@ -1,4 +1,5 @@
 import { type EventEnvelope } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { assertOutboxRoom } from '@kq/service-kit/outbox/outbox-document';
 import { type AccommodationDoc, type AccommodationChanges } from '../domain/accommodation';
@@ -67,6 +68,6 @@ export function assertOwner(doc: AccommodationDoc, ownerId: number): void {
 export function assertNotBlocked(doc: AccommodationDoc): void {
   if (doc.status !== 'blocked') return;
   throw new AppError('CONFLICT', {
-    userMessage: 'Diese Unterkunft ist vom Betreiber gesperrt. Bitte wenden Sie sich an uns.',
+    reason: reason('accommodation_blocked'),
   });
 }

@@ -1,5 +1,7 @@
 import { bedPriceField, type BulkBody, type BulkResult } from '@kq/contracts';
+import { germanReason } from '@kq/contracts/reasons/de';
 import { germanFieldsOf, germanMessageOf } from '@kq/contracts/reasons/error-body';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError } from '@kq/kernel';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { type ArchiveAccommodations } from './archive-accommodations';
@@ -35,7 +37,14 @@ export function createChangeAccommodations({ repository, update, archive }: Deps
     { id, version }: BulkBody['items'][number],
     change: Omit<BulkBody, 'items'>,
   ): Promise<BulkResult> {
-    if (doc === undefined) return { id, outcome: 'rejected', title: null, status: null, errors: [UNKNOWN] };
+    if (doc === undefined)
+      return {
+        id,
+        outcome: 'rejected',
+        title: null,
+        status: null,
+        errors: [germanReason(reason('accommodation_gone'))],
+      };
     const { title, status } = doc;
     try {
       const changed = await apply(doc, version, change);
@@ -61,7 +70,7 @@ export function createChangeAccommodations({ repository, update, archive }: Deps
     if (version !== doc.version) throw new AppError('ACCOMMODATION_CHANGED');
     if (action === 'archive') {
       if (status === 'archived') return null;
-      if (status === 'draft') throw new AppError('CONFLICT', { userMessage: DRAFT });
+      if (status === 'draft') throw new AppError('CONFLICT', { reason: reason('draft_not_archivable') });
       return (await archive([id], true, ownerId))[0]?.status ?? 'archived';
     }
     const price = price_per_bed_night ?? changedPrice(doc, percent ?? 0);
@@ -70,15 +79,12 @@ export function createChangeAccommodations({ repository, update, archive }: Deps
   }
 }
 
-const UNKNOWN = 'Diese Unterkunft gibt es nicht mehr.';
-const DRAFT = 'Ein Entwurf ist nicht in der Suche. Archivieren lässt sich nur, was veröffentlicht war.';
-
 /** @throws AppError CONFLICT without a price, or where the new one is out of range */
 function changedPrice({ price_per_bed_night: price }: AccommodationDoc, percent: number): number {
-  if (price === 0) throw new AppError('CONFLICT', { userMessage: 'Noch ohne Preis.' });
+  if (price === 0) throw new AppError('CONFLICT', { reason: reason('price_missing') });
   const { success, data } = bedPriceField.safeParse(Math.round((price * (100 + percent)) / 100));
   if (success) return data;
-  throw new AppError('CONFLICT', { userMessage: 'Der neue Preis liegt außerhalb der Grenzen.' });
+  throw new AppError('CONFLICT', { reason: reason('price_change_out_of_range') });
 }
 
 const reasonsOf = (error: AppError): string[] =>

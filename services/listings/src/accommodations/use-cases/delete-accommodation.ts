@@ -1,4 +1,5 @@
 import { dateInBerlin } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock } from '@kq/kernel';
 import { hasConfirmedNightsAhead } from '../domain/beds';
 import { deletion } from '../domain/deletion';
@@ -16,8 +17,7 @@ export function createDeleteAccommodation({ change, clock }: Deps) {
       assertOwner(doc, ownerId);
       if (hasConfirmedNightsAhead(doc, dateInBerlin(clock.now()))) {
         throw new AppError('CONFLICT', {
-          userMessage:
-            'Für diese Unterkunft sind noch Nächte verbindlich bestätigt. Löschen können Sie sie nach der letzten Abreise.',
+          reason: reason('accommodation_has_confirmed_nights'),
         });
       }
       return deletion(clock.now());

@@ -1,3 +1,4 @@
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError } from '@kq/kernel';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { type AccommodationRepository } from './ports';
@@ -39,8 +40,7 @@ export function createFindBySlug({ repository, isPublic }: Deps) {
 }
 
 /** Returns the error with the text of docs/spec ERR-12. */
-export const slugNotFound = (): AppError =>
-  new AppError('NOT_FOUND', { userMessage: 'Accommodation not found for the given slug' });
+export const slugNotFound = (): AppError => new AppError('NOT_FOUND', { reason: reason('slug_unknown') });
 
 function trailingId(titleSlug: string): number | null {
   const digits = /-(\d{9})$/.exec(titleSlug)?.[1];

@@ -1,3 +1,4 @@
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError } from '@kq/kernel';
 import { createImportAccommodations } from './import-accommodations';
 
@@ -35,8 +36,10 @@ describe('importAccommodations', () => {
   });
 
   it('rejects a row by any refusal with its text', async () => {
-    const { results } = importWith([new AppError('CONFLICT', { userMessage: 'Schon vorhanden.' })]);
-    expect(await results()).toMatchObject([{ outcome: 'rejected', errors: { row: ['Schon vorhanden.'] } }]);
+    const { results } = importWith([new AppError('CONFLICT', { reason: reason('place_abroad') })]);
+    expect(await results()).toMatchObject([
+      { outcome: 'rejected', errors: { row: ['Der Ort liegt nicht in Deutschland.'] } },
+    ]);
   });
 
   it('fails, to be repeated, while a store or service is unavailable', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { importedListingSchema, type ImportedListing, type ImportResult } from '@kq/contracts';
+import { germanReason } from '@kq/contracts/reasons/de';
 import { germanFieldsOf, germanMessageOf } from '@kq/contracts/reasons/error-body';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError } from '@kq/kernel';
 import { parseBody } from '@kq/service-kit/http/parse-input';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
@@ -48,7 +50,7 @@ export function createImportAccommodations({ repository, create, limits, logger 
     if (!(error instanceof AppError)) {
       logger.error({ err: error }, 'imported row not stored');
       return {
-        row: ['Diese Zeile konnten wir nicht speichern. Bitte tragen Sie die Unterkunft im Formular ein.'],
+        row: [germanReason(reason('row_not_stored'))],
       };
     }
     if (error.retryable && error.code !== 'TOO_MANY_REQUESTS') throw error;

@@ -1,4 +1,5 @@
-import { dateInBerlin, formatDate } from '@kq/contracts';
+import { dateInBerlin } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, retryOnConflict } from '@kq/kernel';
 import { assertOutboxRoom } from '@kq/service-kit/outbox/outbox-document';
 import { type AccommodationDoc } from '../domain/accommodation';
@@ -55,7 +56,7 @@ function assertStaysHold(doc: AccommodationDoc, blocks: readonly Block[], today:
     if (wanted === 0 || confirmed + wanted <= doc.beds_total) continue;
     const blockable = Math.max(0, doc.beds_total - confirmed);
     throw new AppError('CONFLICT', {
-      userMessage: `Am ${formatDate(dayDate(night), today)} sind ${confirmed} Betten verbindlich bestätigt. Sperren lassen sich dann höchstens ${blockable}.`,
+      reason: reason('beds_confirmed_on_night', { date: dayDate(night), today, confirmed, blockable }),
       details: { date: dayDate(night), beds_confirmed: confirmed, beds_blockable: blockable },
     });
   }

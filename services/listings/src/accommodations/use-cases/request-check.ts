@@ -1,4 +1,5 @@
-import { AppError, type Clock } from '@kq/kernel';
+import { reason } from '@kq/contracts/reasons/reason';
+import { AppError, type Clock, type Reason } from '@kq/kernel';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { missingForCheck } from '../domain/check-facts';
 import { type IsPublic } from '../../visibility/domain/visibility';
@@ -19,17 +20,16 @@ export function createRequestCheck({ isPublic, ...deps }: Deps) {
     change(id, (doc) => {
       assertOwner(doc, ownerId);
       assertNotBlocked(doc);
-      if (doc.verified_at !== null) throw conflict('Diese Unterkunft ist schon geprüft.');
-      if (doc.check_requested_at != null)
-        throw conflict('Die Prüfung ist schon angefragt. Die Antwort kommt per Mail.');
+      if (doc.verified_at !== null) throw conflict(reason('accommodation_already_verified'));
+      if (doc.check_requested_at != null) throw conflict(reason('check_already_requested'));
       const missing = missingForCheck(doc, isPublic(doc));
       if (missing.length > 0)
-        throw conflict('Für die Prüfung muss die Unterkunft veröffentlicht sein und Fotos haben.', {
+        throw conflict(reason('check_needs_photos_and_publication'), {
           missing,
         });
       return { check_requested_at: deps.clock.now() };
     });
 }
 
-const conflict = (userMessage: string, details?: Record<string, unknown>): AppError =>
-  new AppError('CONFLICT', { userMessage, ...(details === undefined ? {} : { details }) });
+const conflict = (refusal: Reason, details?: Record<string, unknown>): AppError =>
+  new AppError('CONFLICT', { reason: refusal, ...(details === undefined ? {} : { details }) });

@@ -1,5 +1,6 @@
 import { dateInBerlin, PRIVATE_FIELDS, titleSlugOf, type updateAccommodationBodySchema } from '@kq/contracts';
 import { type Gazetteer } from '@kq/gazetteer';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock } from '@kq/kernel';
 import { type z } from 'zod';
 import { type AccommodationDoc, type AccommodationChanges } from '../domain/accommodation';
@@ -142,7 +143,7 @@ function roomChanges(
   const confirmed = mostConfirmed(doc, today);
   if (facts.beds_total < Math.min(confirmed, doc.beds_total)) {
     throw new AppError('CONFLICT', {
-      userMessage: `Hier sind schon ${confirmed} Betten verbindlich bestätigt. Weniger Betten sind erst nach der Abreise möglich.`,
+      reason: reason('beds_already_confirmed', { confirmed }),
       details: { beds_confirmed: confirmed },
     });
   }

@@ -3,6 +3,7 @@ import {
   IDEMPOTENCY_KEY_PATTERN,
   type CreateBookingRequestBody,
 } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, DAY_MS, deriveToken, type Principal } from '@kq/kernel';
 import { type BookingRequestDoc, type IdempotencyKey } from '../domain/booking-request';
 import { type BookingRequests } from './ports';
@@ -24,7 +25,7 @@ export function createIdempotency(deps: { bookings: BookingRequests; clock: Cloc
       if (idempotencyKey === undefined) return null;
       if (!IDEMPOTENCY_KEY_PATTERN.test(idempotencyKey)) {
         throw new AppError('BAD_REQUEST', {
-          fields: { [IDEMPOTENCY_KEY_HEADER]: ['8 bis 128 Zeichen: Buchstaben, Ziffern, _ und -.'] },
+          fields: { [IDEMPOTENCY_KEY_HEADER]: [reason('idempotency_key_invalid')] },
         });
       }
       const sender = principal === null ? body.contact.email : principal.userId;

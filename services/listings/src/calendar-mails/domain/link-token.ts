@@ -1,3 +1,4 @@
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, deriveToken, safeEqual } from '@kq/kernel';
 
 /** Names what a link opens: a purpose and ids. */
@@ -20,5 +21,5 @@ export function numberOfToken(secret: string, subject: LinkSubject, token: strin
 /** The same for wrong tokens and for unknown ids. */
 export const linkRefused = (): AppError =>
   new AppError('FORBIDDEN', {
-    userMessage: 'Dieser Link ist nicht vollständig. Bitte öffnen Sie ihn noch einmal aus der Mail.',
+    reason: reason('mail_link_incomplete'),
   });

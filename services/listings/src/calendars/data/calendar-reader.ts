@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError } from '@kq/kernel';
 import { createKeptWorker } from '@kq/service-kit/threads/kept-worker';
 import { type DateSpan } from '../../feeds/domain/busy-spans';
@@ -62,7 +63,7 @@ const RETRY_AFTER_SECONDS = 5;
 const tooMany = (message: string): AppError =>
   new AppError('TOO_MANY_REQUESTS', {
     message,
-    userMessage: 'Gerade werden viele Kalender gelesen. Bitte versuchen Sie es gleich noch einmal.',
+    reason: reason('calendars_being_read'),
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 

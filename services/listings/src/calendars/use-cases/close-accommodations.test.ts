@@ -1,3 +1,4 @@
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError } from '@kq/kernel';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { type AccommodationDoc, type CalendarDoc } from '../../accommodations/domain/accommodation';
@@ -37,11 +38,17 @@ function arrange(count: number, failing: ReadonlyMap<number, unknown> = new Map(
 
 describe('createClosures', () => {
   it('closes the others when one accommodation fails, and only that one when repeated', async () => {
-    const failing = new Map([[2, new AppError('UNAVAILABLE', { userMessage: 'Später bitte.' })]]);
+    const failing = new Map([[2, new AppError('UNAVAILABLE', { reason: reason('calendars_being_read') })]]);
     const { closures, stored, failed } = arrange(3, failing);
     expect(await closures.close(OWNER, closure)).toEqual([
       { id: 1, title: 'Haus 1', result: 'changed', stays: 0, message: null },
-      { id: 2, title: 'Haus 2', result: 'failed', stays: 0, message: 'Später bitte.' },
+      {
+        id: 2,
+        title: 'Haus 2',
+        result: 'failed',
+        stays: 0,
+        message: 'Gerade werden viele Kalender gelesen. Bitte versuchen Sie es gleich noch einmal.',
+      },
       { id: 3, title: 'Haus 3', result: 'changed', stays: 0, message: null },
     ]);
     expect([failed, stored.get(2)?.blocks]).toEqual([[2], []]);

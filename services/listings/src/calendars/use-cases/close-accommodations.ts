@@ -1,5 +1,6 @@
 import { type closureBodySchema, type ClosureResults, type Closures, dateInBerlin } from '@kq/contracts';
 import { germanMessageOf } from '@kq/contracts/reasons/error-body';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, validationError } from '@kq/kernel';
 import { type z } from 'zod';
 import { type CalendarDoc } from '../../accommodations/domain/accommodation';
@@ -26,7 +27,7 @@ export function createClosures({ repository, changeAccommodation, clock, onFaile
     const { docs, total } = await repository.listCalendars({ ownerId, page: 1, perPage: CALENDARS_MAX });
     if (total <= CALENDARS_MAX) return docs;
     throw new AppError('CONFLICT', {
-      userMessage: `Mehr als ${CALENDARS_MAX} Unterkünfte lassen sich nicht auf einmal schließen.`,
+      reason: reason('too_many_accommodations_to_close', { max: CALENDARS_MAX }),
     });
   }
 
@@ -58,7 +59,7 @@ export function createClosures({ repository, changeAccommodation, clock, onFaile
     /** @throws AppError NOT_FOUND for an id that is not the owner's, before anything changes; VALIDATION_FAILED, CONFLICT */
     async close(ownerId: number, closure: Closure): Promise<ClosureResults> {
       if (closure.to <= dateInBerlin(clock.now()))
-        throw validationError({ to: ['Bitte ein Datum nach heute wählen.'] });
+        throw validationError({ to: [reason('closure_needs_later_day')] });
       const calendars = await calendarsOf(ownerId);
       const chosen = closure.ids === undefined ? calendars : chosenOf(calendars, closure.ids);
       const results: ClosureResults = [];

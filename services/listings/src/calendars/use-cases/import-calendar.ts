@@ -1,4 +1,5 @@
 import { type calendarImportBodySchema, dateInBerlin } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, newAccommodationId, validationError } from '@kq/kernel';
 import { type z } from 'zod';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
@@ -6,7 +7,7 @@ import { type AccommodationRepository, assertOwner, findOwn } from '../../accomm
 import { eventsAhead } from '../../feeds/domain/busy-spans';
 import { assertFeedBeds, type CalendarFeed, dueAfter, firstDueAt } from '../../feeds/domain/calendar-feed';
 import { FeedRefusedError, type FeedRefusal } from '../domain/feed-refused-error';
-import { refusalText } from '../domain/refusal-text';
+import { feedReason } from '../domain/feed-reason';
 import { type ChangeCalendar } from './change-calendar';
 import { type ReadCalendar, type ReadFeed } from './read-feed';
 
@@ -38,7 +39,7 @@ export function createImportCalendar({ repository, change, readFeed, clock, onRe
     } catch (error) {
       if (!(error instanceof FeedRefusedError)) throw error;
       onRefused(error.reason, id);
-      throw validationError({ [url === undefined ? 'text' : 'url']: [refusalText(error, isLiteral(url))] });
+      throw validationError({ [url === undefined ? 'text' : 'url']: [feedReason(error, isLiteral(url))] });
     }
   }
 
@@ -49,7 +50,7 @@ export function createImportCalendar({ repository, change, readFeed, clock, onRe
     if (reading.has(ownerId))
       throw new AppError('TOO_MANY_REQUESTS', {
         message: 'a calendar of this owner is being read',
-        userMessage: 'Ein anderer Kalender wird gerade gelesen. Bitte versuchen Sie es gleich noch einmal.',
+        reason: reason('other_calendar_being_read'),
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
     reading.add(ownerId);
@@ -84,14 +85,14 @@ const isLiteral = (url: string | undefined): boolean =>
 function assertMayAdd(doc: AccommodationDoc, { url, beds }: CalendarImport): void {
   assertFeedBeds(doc, beds);
   if (url !== undefined && doc.feeds?.some((feed) => feed.url === url))
-    throw new AppError('ALREADY_EXISTS', { userMessage: 'Dieser Kalender ist schon eingetragen.' });
+    throw new AppError('ALREADY_EXISTS', { reason: reason('calendar_already_added') });
   assertRoom(doc);
 }
 
 function assertRoom({ feeds = [] }: AccommodationDoc): void {
   if (feeds.length >= FEEDS_MAX)
     throw new AppError('CONFLICT', {
-      userMessage: `Mehr als ${FEEDS_MAX} Kalender je Unterkunft sind nicht möglich.`,
+      reason: reason('too_many_calendars', { max: FEEDS_MAX }),
     });
 }
 

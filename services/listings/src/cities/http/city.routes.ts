@@ -1,4 +1,5 @@
 import { internalRoutes, routes } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError } from '@kq/kernel';
 import { bindInternalRoute, bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
@@ -16,8 +17,7 @@ export function mountCityRoutes(app: FastifyInstance, { cities, showCity, listAd
   bindRoute(app, routes.cities, () => ({ success: true as const, data: cities.list() }));
   bindRoute(app, routes.city, ({ params }) => {
     const page = showCity(params.slug);
-    if (page === null)
-      throw new AppError('NOT_FOUND', { userMessage: 'In dieser Stadt ist keine Unterkunft eingetragen.' });
+    if (page === null) throw new AppError('NOT_FOUND', { reason: reason('city_without_accommodation') });
     return { success: true as const, data: page };
   });
   bindInternalRoute(app, internalRoutes.cityPage, ({ query }) => {

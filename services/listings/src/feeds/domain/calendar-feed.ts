@@ -1,3 +1,4 @@
+import { reason } from '@kq/contracts/reasons/reason';
 import { DAY_MS, HOUR_MS, MINUTE_MS, validationError } from '@kq/kernel';
 import {
   areSameSpans,
@@ -170,7 +171,7 @@ export function assertFeedBeds(
   beds: CalendarFeed['beds'],
 ): void {
   if (beds !== null && beds > beds_total)
-    throw validationError({ beds: [`Diese Unterkunft hat ${beds_total} Betten.`] });
+    throw validationError({ beds: [reason('beds_above_house', { beds: beds_total })] });
 }
 
 /** A change of a feed that its owner is notified of. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError } from '@kq/kernel';
 import { type DateSpan, nightsAhead, nightsWithout } from './busy-spans';
 import { type CalendarFeed } from './calendar-feed';
@@ -25,8 +26,7 @@ export function withRelease(feed: CalendarFeed, reading: string, today: string):
   if (isReleased) return feed;
   throw new AppError('CONFLICT', {
     message: 'the suspicious reading has changed since it was shown',
-    userMessage:
-      'Das andere Portal nennt inzwischen andere Nächte. Freigegeben ist nichts. Bitte prüfen Sie die neuen Zahlen.',
+    reason: reason('calendar_reading_changed'),
   });
 }
 

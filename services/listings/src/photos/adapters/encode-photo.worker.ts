@@ -15,8 +15,13 @@ export interface EncodePhotoJob {
   readonly widths: readonly number[];
 }
 
-/** The only message of the thread; `refusal` is a text for the owner. */
-export type EncodePhotoResult = { readonly photo: EncodedPhoto } | { readonly refusal: string };
+/** The only message of the thread; `refusal` names a reason of contracts. */
+export type EncodePhotoResult = { readonly photo: EncodedPhoto } | { readonly refusal: PhotoRefusal };
+
+interface PhotoRefusal {
+  readonly reason: string;
+  readonly params?: Readonly<Record<string, number>>;
+}
 
 /** A photo of 40 megapixels is 160 MB while it is decoded (docs/security.md S17). */
 const PIXELS_MAX = 40_000_000;
@@ -34,7 +39,7 @@ void run(workerData as EncodePhotoJob).then((result) => parentPort?.postMessage(
 
 async function run({ upload, widths }: EncodePhotoJob): Promise<EncodePhotoResult> {
   const decoded = await decode(upload, Math.max(...widths));
-  return typeof decoded === 'string' ? { refusal: decoded } : { photo: await encode(decoded, widths) };
+  return 'reason' in decoded ? { refusal: decoded } : { photo: await encode(decoded, widths) };
 }
 
 interface DecodedPhoto {
@@ -45,16 +50,16 @@ interface DecodedPhoto {
 }
 
 /**
- * Returns plain pixels, upright and without any metadata: nothing else of the upload is used. Returns a text for an
- * upload that is refused.
+ * Returns plain pixels, upright and without any metadata: nothing else of the upload is used. Returns the reason
+ * against an upload that is refused.
  */
-async function decode(upload: Uint8Array, widest: number): Promise<DecodedPhoto | string> {
+async function decode(upload: Uint8Array, widest: number): Promise<DecodedPhoto | PhotoRefusal> {
   try {
     const photo = sharp(upload, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
     const given = await photo.metadata();
     // Of the upload itself: a panorama is lower once it fits the widest file.
     if (Math.min(given.width, given.height) < SIDE_MIN_PX)
-      return `Das Foto ist zu klein: mindestens ${SIDE_MIN_PX} Pixel je Seite.`;
+      return { reason: 'photo_too_small', params: { pixels: SIDE_MIN_PX } };
     const { data, info } = await photo
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
@@ -66,10 +71,11 @@ async function decode(upload: Uint8Array, widest: number): Promise<DecodedPhoto 
     return { pixels: data, width: info.width, height: info.height, channels: info.channels };
   } catch (error) {
     const { message } = error instanceof Error ? error : { message: '' };
-    if (message.includes('pixel limit')) return 'Das Foto hat zu viele Bildpunkte: höchstens 40 Megapixel.';
+    if (message.includes('pixel limit'))
+      return { reason: 'photo_too_large', params: { megapixels: PIXELS_MAX / 1_000_000 } };
     if (message.includes('timeout'))
-      return `Das Foto zu verarbeiten dauert länger als ${TIMEOUT_SECONDS} Sekunden. Bitte wählen Sie ein anderes.`;
-    return 'Das Foto ist beschädigt oder unvollständig.';
+      return { reason: 'photo_too_slow', params: { seconds: TIMEOUT_SECONDS } };
+    return { reason: 'photo_broken' };
   }
 }
 

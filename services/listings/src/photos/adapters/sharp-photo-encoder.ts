@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { PHOTO_WIDTHS } from '@kq/contracts';
-import { AppError, createSemaphore, once, withTimeout } from '@kq/kernel';
+import { readReason, reason } from '@kq/contracts/reasons/reason';
+import { AppError, createSemaphore, once, withTimeout, type Reason } from '@kq/kernel';
 import { imageTypeOf } from '../domain/image-type';
 import { type EncodedPhoto, type PhotoEncoder } from '../use-cases/ports';
 import { type EncodePhotoJob, type EncodePhotoResult } from './encode-photo.worker';
@@ -46,7 +47,7 @@ export function createSharpPhotoEncoder({
     workers.add(worker);
     try {
       const result = await withTimeout(resultOf(worker), timeoutMs, refuseSlow);
-      if ('refusal' in result) throw refusal(result.refusal);
+      if ('refusal' in result) throw refusal(readReason(result.refusal) ?? reason('photo_not_processed'));
       return withBuffers(result.photo);
     } catch (error) {
       throw isClosed ? closed() : error;
@@ -79,11 +80,10 @@ const startEncodeWorker = (options: WorkerOptions): Worker =>
 const loadSharp = once(() => import('sharp'));
 
 function assertType(upload: Buffer): void {
-  if (upload.length === 0) throw refusal('Die Datei ist leer.');
+  if (upload.length === 0) throw refusal(reason('photo_empty'));
   const type = imageTypeOf(upload);
-  if (type === 'heic')
-    throw refusal('HEIC-Fotos lassen sich hier nicht lesen. Bitte wählen Sie das Foto als JPEG.');
-  if (type === null) throw refusal('Das ist kein Foto in JPEG, PNG oder WebP.');
+  if (type === 'heic') throw refusal(reason('photo_is_heic'));
+  if (type === null) throw refusal(reason('photo_format_unknown'));
 }
 
 /** @throws AppError INTERNAL when the thread ends without a result */
@@ -94,8 +94,7 @@ function resultOf(worker: Worker): Promise<EncodePhotoResult> {
         new AppError('INTERNAL', {
           message,
           cause,
-          userMessage:
-            'Das Foto ließ sich nicht verarbeiten. Versuchen Sie es noch einmal oder wählen Sie ein anderes.',
+          reason: reason('photo_not_processed'),
         }),
       );
     worker.once('message', resolve);
@@ -105,9 +104,7 @@ function resultOf(worker: Worker): Promise<EncodePhotoResult> {
 }
 
 function refuseSlow(limitMs: number): never {
-  throw refusal(
-    `Das Foto zu verarbeiten dauert länger als ${limitMs / 1000} Sekunden. Bitte wählen Sie ein anderes.`,
-  );
+  throw refusal(reason('photo_too_slow', { seconds: limitMs / 1000 }));
 }
 
 /** Messages between threads turn every Buffer into a Uint8Array. */
@@ -121,5 +118,5 @@ const withBuffers = (photo: EncodedPhoto): EncodedPhoto => ({
 
 const closed = (): AppError => new AppError('UNAVAILABLE', { message: 'photo encoder closed' });
 
-const refusal = (text: string): AppError =>
-  new AppError('VALIDATION_FAILED', { userMessage: text, fields: { photo: [text] } });
+const refusal = (why: Reason): AppError =>
+  new AppError('VALIDATION_FAILED', { reason: why, fields: { photo: [why] } });

@@ -1,3 +1,4 @@
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, DAY_MS } from '@kq/kernel';
 import { type Photo, type RemovedPhoto } from '../../pictures/domain/photo';
 
@@ -30,8 +31,7 @@ export function arrangePhotos(
   const known = new Map<string, Photo>([...removed, ...doc.photos].map((photo) => [photo.id, photo]));
   const photos = choices.map(({ id, alt, room }) => {
     const photo = known.get(id);
-    if (photo === undefined)
-      throw new AppError('NOT_FOUND', { userMessage: 'Dieses Foto gibt es nicht mehr.' });
+    if (photo === undefined) throw new AppError('NOT_FOUND', { reason: reason('photo_gone') });
     return { ...plain(photo), alt, room };
   });
   const chosen = new Set(choices.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import { PHOTOS_MAX } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Principal } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import {
@@ -55,8 +56,7 @@ type Uploader = Pick<Principal, 'userId' | 'emailVerified'>;
 
 const notVerified = (): AppError =>
   new AppError('FORBIDDEN', {
-    userMessage:
-      'Fotos sind möglich, sobald Sie Ihre Mailadresse bestätigt haben. Den Link dazu haben wir Ihnen geschickt.',
+    reason: reason('photos_need_verified_email'),
   });
 
 function assertUploadable(doc: AccommodationDoc): void {
@@ -80,14 +80,13 @@ function withPhoto(doc: AccommodationDoc, encoded: EncodedPhoto) {
 function assertNotRemoved({ photo_removals: removals = [] }: AccommodationDoc, photoId: string): void {
   if (!removals.some(({ photo_id }) => photo_id === photoId)) return;
   throw new AppError('CONFLICT', {
-    userMessage:
-      'Dieses Foto haben wir entfernt. Der Grund steht in unserer Mail. Bitte wählen Sie ein anderes.',
+    reason: reason('photo_removed_by_operator'),
   });
 }
 
 function assertRoom({ photos }: AccommodationDoc): void {
   if (photos.length < PHOTOS_MAX) return;
   throw new AppError('CONFLICT', {
-    userMessage: `Höchstens ${PHOTOS_MAX} Fotos je Unterkunft. Bitte entfernen Sie zuerst eines.`,
+    reason: reason('too_many_photos', { max: PHOTOS_MAX }),
   });
 }

@@ -4,6 +4,7 @@ import {
   type ContactCard,
   IMPORT_ROWS_MAX,
 } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, type Leases, validationError } from '@kq/kernel';
 import { exclusively } from './exclusively';
 import { type DailyQuota, type QuotaKey } from './ports';
@@ -51,9 +52,7 @@ export function createOwnerLimits({ repository, contacts, quota, leases, caps, c
     const active = await repository.countActive(ownerId);
     if (active + more <= cap || !(await isInTrial(ownerId))) return;
     throw validationError({
-      status: [
-        `Im Testzeitraum sind höchstens ${cap} Unterkünfte gleichzeitig in der Suche. Bitte archivieren Sie zuerst eine andere oder speichern Sie diese als Entwurf.`,
-      ],
+      status: [reason('trial_limit_reached', { max: cap })],
     });
   }
 
@@ -63,7 +62,7 @@ export function createOwnerLimits({ repository, contacts, quota, leases, caps, c
     if (unit !== null) return () => unit.release();
     throw new AppError('TOO_MANY_REQUESTS', {
       message: `owner limit reached: ${cap} ${kind} a day`,
-      userMessage: `Am Tag lassen sich höchstens ${cap.toLocaleString('de-DE')} Unterkünfte eintragen. Bitte machen Sie morgen weiter.`,
+      reason: reason('new_accommodations_of_day_used', { max: cap }),
       retryAfterSeconds: 3600,
       retryable: false,
     });

@@ -1,4 +1,5 @@
 import { DECISIONS_OF_KIND, type ReportDecision } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, validationError } from '@kq/kernel';
 import { KEEP_DECIDED_MS, type ReportDoc, SUSPENSION_MS } from './report';
 
@@ -21,18 +22,18 @@ export function decide(doc: ReportDoc, input: DecisionInput, now: Date): Partial
   const { decision: kind, statement, adminId } = input;
   if (doc.status === 'decided') {
     throw new AppError('CONFLICT', {
-      userMessage: 'Diese Meldung ist schon entschieden. Bitte laden Sie die Liste neu.',
+      reason: reason('report_already_decided'),
     });
   }
   if (doc.version !== input.version) {
     throw new AppError('CONFLICT', {
-      userMessage: 'Diese Meldung wurde inzwischen geändert. Bitte laden Sie sie neu.',
+      reason: reason('report_changed'),
     });
   }
   if (!DECISIONS_OF_KIND[doc.kind].includes(kind))
-    throw validationError({ decision: ['Diese Entscheidung passt nicht zu dieser Meldung.'] });
+    throw validationError({ decision: [reason('decision_not_of_report')] });
   if (kind !== 'none' && doc.reported_user_id === null)
-    throw validationError({ decision: ['Das gemeldete Konto ist gelöscht.'] });
+    throw validationError({ decision: [reason('reported_account_deleted')] });
   return {
     status: 'decided',
     decision: { kind, statement, at: now, by: adminId },

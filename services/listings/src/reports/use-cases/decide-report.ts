@@ -1,4 +1,5 @@
 import { assertRecentSignIn } from '@kq/contracts/recent-sign-in';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock, type Principal } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type AccommodationRepository } from '../../accommodations';
@@ -53,7 +54,7 @@ export function createDecideReport(deps: Deps) {
     const [card] = userId === null ? [] : await contacts.byIds([userId]);
     if (card === undefined || card.block?.is_blocked === true) return;
     throw new AppError('CONFLICT', {
-      userMessage: 'Bitte sperren Sie zuerst das Konto unter „Nutzerkonten“.',
+      reason: reason('account_not_blocked_yet'),
     });
   }
 
@@ -62,7 +63,7 @@ export function createDecideReport(deps: Deps) {
     if (listingId === null) return;
     const listing = await accommodations.findById(listingId);
     if (listing !== null && listing.status !== 'deleted') return;
-    throw new AppError('CONFLICT', { userMessage: 'Diese Unterkunft ist inzwischen gelöscht.' });
+    throw new AppError('CONFLICT', { reason: reason('accommodation_deleted_meanwhile') });
   }
 }
 

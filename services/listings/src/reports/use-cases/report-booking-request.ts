@@ -1,4 +1,5 @@
 import { type ReportGround } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { type Clock, validationError } from '@kq/kernel';
 import { type AccountBlocks } from '../../account-blocks';
 import { assertOwnerNotBlocked, type BookingRequests } from '../../bookings';
@@ -32,8 +33,8 @@ export function createReportBookingRequest({ bookings, accountBlocks, submit, cl
     await assertOwnerNotBlocked(accountBlocks, ownerId);
     if (ground === undefined || text === undefined) {
       throw validationError({
-        ...(ground === undefined ? { ground: ['Bitte wählen Sie einen Grund.'] } : {}),
-        ...(text === undefined ? { text: ['Bitte ausfüllen.'] } : {}),
+        ...(ground === undefined ? { ground: [reason('report_ground_missing')] } : {}),
+        ...(text === undefined ? { text: [reason('value_missing')] } : {}),
       });
     }
     const subject = { kind: 'request', id: doc._id, reportedUserId: doc.dispatcher_id } as const;

@@ -1,4 +1,5 @@
 import { type ReportGround, REPORTS_PER_DAY } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock } from '@kq/kernel';
 import { type DailyQuota } from '../../quotas';
 import { newReport, openKeyOf, type ReportDoc, type ReportSubject } from '../domain/report';
@@ -32,7 +33,7 @@ export function createSubmitReport({ reports, quota, clock }: Deps): SubmitRepor
   return async (input) => {
     const { subject, reporterId } = input;
     if (subject.reportedUserId === reporterId)
-      throw new AppError('CONFLICT', { userMessage: 'Sich selbst können Sie nicht melden.' });
+      throw new AppError('CONFLICT', { reason: reason('report_of_oneself') });
     const earlier = await reports.findOpenBy(openKeyOf(subject, reporterId));
     if (earlier !== null) return { doc: earlier, isRepeated: true };
     const unit = await quota.take({ kind: 'reports', value: String(reporterId) }, REPORTS_PER_DAY);
@@ -52,7 +53,7 @@ export function createSubmitReport({ reports, quota, clock }: Deps): SubmitRepor
 
 const tooMany = (): AppError =>
   new AppError('TOO_MANY_REQUESTS', {
-    userMessage: `Heute sind ${REPORTS_PER_DAY} Meldungen möglich. Bitte versuchen Sie es morgen wieder.`,
+    reason: reason('reports_of_day_used', { max: REPORTS_PER_DAY }),
     retryAfterSeconds: 3600,
     retryable: false,
   });

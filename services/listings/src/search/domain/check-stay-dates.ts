@@ -1,17 +1,18 @@
 import { nightsBetween, START_MAX_MONTHS_AHEAD, STAY_MAX_NIGHTS } from '@kq/contracts';
+import { reason } from '@kq/contracts/reasons/reason';
 import { validationError } from '@kq/kernel';
 
 /**
  * docs/design.md D49: no past arrival, at most 365 nights, at most 18 months ahead. @throws AppError VALIDATION_FAILED
  */
 export function checkStayDates(start: string, end: string, today: string): void {
-  if (start < today) throw validationError({ start_date: ['Die Anreise liegt in der Vergangenheit.'] });
+  if (start < today) throw validationError({ start_date: [reason('arrival_in_past')] });
   if (start > monthsLater(today, START_MAX_MONTHS_AHEAD))
     throw validationError({
-      start_date: [`Die Anreise darf höchstens ${START_MAX_MONTHS_AHEAD} Monate voraus liegen.`],
+      start_date: [reason('arrival_too_far_ahead', { months: START_MAX_MONTHS_AHEAD })],
     });
   if (nightsBetween(start, end) > STAY_MAX_NIGHTS)
-    throw validationError({ end_date: [`Ein Aufenthalt dauert höchstens ${STAY_MAX_NIGHTS} Nächte.`] });
+    throw validationError({ end_date: [reason('stay_longer_than_limit', { nights: STAY_MAX_NIGHTS })] });
 }
 
 function monthsLater(date: string, months: number): string {

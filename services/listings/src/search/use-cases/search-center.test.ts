@@ -15,12 +15,12 @@ describe('searchCenter', () => {
   });
 
   it.each([
-    ['what is abroad (docs/spec SRCH-16)', ABROAD, 'Nur Orte in Deutschland'],
-    ['a text of no place (docs/spec ERR-10)', UNKNOWN, 'Unbekannter Ort'],
-  ])('rejects %s', (_what, texts, message) => {
+    ['what is abroad (docs/spec SRCH-16)', ABROAD, 'location_abroad'],
+    ['a text of no place (docs/spec ERR-10)', UNKNOWN, 'location_unknown'],
+  ])('rejects %s', (_what, texts, reason) => {
     for (const location of texts)
       expect(() => searchCenter({ location })).toThrow(
-        expect.objectContaining({ fields: { location: [message] } }),
+        expect.objectContaining({ fields: { location: [{ reason }] } }),
       );
   });
 });

@@ -1,5 +1,6 @@
 import { SITE_ALTERNATIVES_MAX, type SearchCenter, type SearchQuery } from '@kq/contracts';
 import { distanceKm, type Gazetteer, type Resolution, type Site } from '@kq/gazetteer';
+import { reason } from '@kq/contracts/reasons/reason';
 import { validationError } from '@kq/kernel';
 import { locationName } from '../domain/location-name';
 
@@ -50,8 +51,8 @@ function centerOfPoint(
 }
 
 function centerOfText(resolution: Resolution): SearchCenter {
-  if (resolution.kind === 'unknown') throw validationError({ location: ['Unbekannter Ort'] });
-  if (resolution.kind === 'abroad') throw validationError({ location: ['Nur Orte in Deutschland'] });
+  if (resolution.kind === 'unknown') throw validationError({ location: [reason('location_unknown')] });
+  if (resolution.kind === 'abroad') throw validationError({ location: [reason('location_abroad')] });
   const { kind, site } = resolution;
   return {
     ...presentSite(site),
