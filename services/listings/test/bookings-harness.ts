@@ -27,41 +27,30 @@ import {
   waitFor,
   createTestStore,
 } from '@kq/service-kit/testing';
-import {
-  createListingsContainer,
-  type ListingsContainer,
-  type ListingsDeps,
-  listingsConfigSchema,
-} from '../src';
+import { createListingsContainer, type ListingsContainer, type ListingsDeps } from '../src';
 import { createBookingRequestModel } from '../src/bookings/data/booking-request.model';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { type Reservation } from '../src/beds/domain/reservation';
 import { createDailyQuotaModel } from '../src/quotas/data/daily-quota';
 import { type BookingRequestDoc } from '../src/bookings/domain/booking-request';
 import { createStayModel } from '../src/stays/data/stay.model';
+import {
+  aBookingRequest,
+  aContact,
+  cardOf,
+  dispatcher,
+  otherUser,
+  ownerA,
+  ownerB,
+  type Session,
+  STAY,
+} from './booking-samples';
 import { coldGazetteer } from './cold-gazetteer';
 import { accommodationBody } from './listings-harness';
+import { type Answer, inject, type Injected, INTERNAL_SECRET, testConfig } from './test-listings';
 
-export const STAY = { start_date: '2026-03-16', end_date: '2026-03-20' };
-const SECRET = 'i'.repeat(40);
-
-export interface Session {
-  readonly userId: number;
-  readonly role: 'owner' | 'guest' | 'admin';
-  readonly ev?: boolean;
-  readonly cid?: number | null;
-  readonly emd?: string;
-}
-export const dispatcher: Session = { userId: 3_000_000_001, role: 'guest' };
-export const otherUser: Session = { userId: 3_000_000_002, role: 'guest' };
-export const ownerA: Session = { userId: 2_000_000_001, role: 'owner' };
-export const ownerB: Session = { userId: 2_000_000_002, role: 'owner' };
-
-export interface Answer<T = Record<string, unknown>> {
-  readonly status: number;
-  readonly body: T;
-  readonly headers: Record<string, unknown>;
-}
+export * from './booking-samples';
+export { type Answer } from './test-listings';
 
 export interface Call {
   readonly as?: Session | null;
@@ -137,7 +126,7 @@ export async function startBookings(
   const seen: EventEnvelope[] = [];
   const { logger, lines: logged } = memoryLogger();
   const contacts = { isDown: false, cards: new Map<number, ContactCard>() };
-  const internalAuth = createInternalAuth({ secret: SECRET, service: 'notifications', clock });
+  const internalAuth = createInternalAuth({ secret: INTERNAL_SECRET, service: 'notifications', clock });
   const running: ListingsContainer[] = [];
   const bus = createEmbeddedBus({
     logger: silentLogger(),
@@ -159,17 +148,7 @@ export async function startBookings(
 
   function create(): ListingsContainer {
     const container = createListingsContainer({
-      config: listingsConfigSchema.parse({
-        KQ_DATABASE_URI: uri,
-        KQ_INTERNAL_SECRET: SECRET,
-        KQ_LINK_SECRET: 'l'.repeat(40),
-        KQ_PUBLIC_URL: 'https://kq.example',
-        KQ_AUTH_URL: 'http://127.0.0.1:1',
-        KQ_ANALYTICS_URL: 'http://127.0.0.1:1',
-        KQ_LIMIT_ACCOMMODATIONS_PER_DAY: '10000',
-        KQ_LIMIT_ACTIVE_IN_TRIAL: '10000',
-        ...options.config,
-      }),
+      config: testConfig(uri, options.config),
       bus,
       clock,
       logger,
@@ -202,23 +181,13 @@ export async function startBookings(
     contacts.cards.set(session.userId, cardOf(session));
 
   async function call<T>(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    method: Injected['method'],
     url: string,
     body: unknown,
     { as = null, headers = {}, on: target = listings }: Call,
   ): Promise<Answer<T>> {
-    const answer = await target.app.inject({
-      method,
-      url,
-      headers: { ...(as === null ? {} : await tokens.bearer(as)), ...headers },
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
-    const isJson = String(answer.headers['content-type']).includes('json');
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      body: (isJson ? answer.json() : answer.body) as T,
-    };
+    const bearer = as === null ? {} : await tokens.bearer(as);
+    return inject(target, { method, url, body, headers: { ...bearer, ...headers } });
   }
 
   /** Returns auth's contact card of the session's account, and adds it to the stub. */
@@ -360,47 +329,6 @@ export async function startBookings(
     },
   };
   return kq;
-}
-
-/** Returns the body of a request for 10 workers and four nights. */
-export function aBookingRequest(
-  ids: readonly number[],
-  overrides: Record<string, unknown> = {},
-): Record<string, unknown> {
-  return {
-    accommodation_ids: ids,
-    // Tests of a file share one dispatcher and one stay.
-    ask_again: ids,
-    location: { display_name: 'Werk Süd, Tor 3', lat: 49.48, lng: 8.44 },
-    ...STAY,
-    workers: 10,
-    extension_possible: true,
-    message: 'Wir brauchen Stellplätze für zwei Transporter.',
-    contact: aContact,
-    ...overrides,
-  };
-}
-
-export const aContact = {
-  name: 'Demo Disponentin',
-  company: 'Demo-Bau GmbH',
-  email: 'disponent@demo.example',
-  phone: '+49 30 23125 0000',
-};
-
-export function cardOf({ userId, role, ev = true, cid = null }: Session): ContactCard {
-  return {
-    id: userId,
-    name: `Demo ${userId}`,
-    company: null,
-    email: userId === dispatcher.userId ? 'disponent@demo.example' : `user-${userId}@demo.example`,
-    phone: '+49 30 23125 0001',
-    role,
-    email_verified: ev,
-    company_id: cid,
-    is_demo: false,
-    created_at: '2025-06-01T08:00:00.000Z',
-  };
 }
 
 export { waitFor };

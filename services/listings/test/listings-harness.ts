@@ -12,23 +12,13 @@ import {
   createTestStore,
 } from '@kq/service-kit/testing';
 import { type z } from 'zod';
-import {
-  createListingsContainer,
-  type ListingsContainer,
-  type ListingsDeps,
-  listingsConfigSchema,
-} from '../src';
+import { createListingsContainer, type ListingsContainer, type ListingsDeps } from '../src';
 import { coldGazetteer } from './cold-gazetteer';
+import { type Answer, inject, type Injected, INTERNAL_SECRET, testConfig } from './test-listings';
+
+export { type Answer } from './test-listings';
 
 export const TODAY = '2026-03-02';
-const INTERNAL_SECRET = 'i'.repeat(40);
-
-export interface Answer<T = Record<string, unknown>> {
-  status: number;
-  body: T;
-  headers: Record<string, unknown>;
-}
-
 export interface Caller {
   get<T = Record<string, unknown>>(path: string): Promise<Answer<T>>;
   post<T = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<T>>;
@@ -91,20 +81,7 @@ export async function startListings({
   const photos = await mkdtemp(join(tmpdir(), 'kq-photos-'));
 
   function create(): ListingsContainer {
-    const config = listingsConfigSchema.parse({
-      KQ_DATABASE_URI: store.uri,
-      KQ_INTERNAL_SECRET: INTERNAL_SECRET,
-      KQ_LINK_SECRET: 'l'.repeat(40),
-      KQ_PUBLIC_URL: 'https://kq.example',
-      KQ_AUTH_URL: 'http://127.0.0.1:1',
-      KQ_ANALYTICS_URL: 'http://127.0.0.1:1',
-      KQ_PHOTOS_DIR: photos,
-      KQ_DEV_MAILBOX: 'true',
-      // Tests of a file share one owner and one day.
-      KQ_LIMIT_ACCOMMODATIONS_PER_DAY: '10000',
-      KQ_LIMIT_ACTIVE_IN_TRIAL: '10000',
-      ...env,
-    });
+    const config = testConfig(store.uri, { KQ_PHOTOS_DIR: photos, KQ_DEV_MAILBOX: 'true', ...env });
     const container = createListingsContainer({
       config,
       bus,
@@ -163,25 +140,15 @@ export async function startListings({
 }
 
 function callerOf(listings: ListingsContainer, tokens: TestTokens, session: Session | null): Caller {
-  async function call<T>(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    path: string,
+  const call = async <T>(
+    method: Injected['method'],
+    url: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer<T>> {
-    const answer = await listings.app.inject({
-      method,
-      url: path,
-      headers: { ...(session === null ? {} : await tokens.bearer(session)), ...headers },
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
-    const isJson = String(answer.headers['content-type']).includes('application/json');
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      body: (isJson ? answer.json() : answer.body) as T,
-    };
-  }
+  ): Promise<Answer<T>> => {
+    const bearer = session === null ? {} : await tokens.bearer(session);
+    return inject(listings, { method, url, body, headers: { ...bearer, ...headers } });
+  };
   return {
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
