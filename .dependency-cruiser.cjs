@@ -50,6 +50,24 @@ module.exports = {
       to: { path: '^(apps|services|gateway|frontend)/' },
     },
     {
+      name: 'api-docs-are-built',
+      severity: 'error',
+      from: {
+        path: '^(apps|services|packages|gateway|frontend)/',
+        pathNot: '^packages/api-docs/|\\.test\\.ts$',
+      },
+      to: { path: '^packages/api-docs/' },
+    },
+    {
+      name: 'site-is-composed-by-the-gateway',
+      severity: 'error',
+      from: {
+        path: '^(apps|services|packages|gateway|frontend)/',
+        pathNot: '^packages/(site|api-docs)/|^gateway/src/gateway-|\\.test\\.ts$',
+      },
+      to: { path: '^packages/site/' },
+    },
+    {
       // What it needs of the gateway and of listings is handed to it.
       name: 'site-knows-ports-only',
       severity: 'error',
@@ -103,7 +121,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(frontend|services|apps|packages|gateway)/',
-        pathNot: '^gateway/src/docs/|\\.examples\\.ts$|^packages/contracts/src/examples/',
+        pathNot: '^packages/api-docs/|\\.examples\\.ts$|^packages/contracts/src/examples/',
       },
       to: { path: '^packages/contracts/(src|dist)/(examples/|.*\\.examples)' },
     },

@@ -13,6 +13,7 @@ import { judgeRows } from './spec-coverage/judge-rows';
 import { readRows } from './spec-coverage/read-rows';
 import { readTitles } from './spec-coverage/read-titles';
 
+import { buildOpenApi } from '@kq/api-docs';
 import {
   browserActions,
   events,
@@ -28,7 +29,6 @@ import {
   telemetrySpans,
 } from '@kq/contracts';
 import { errorCodes } from '@kq/kernel';
-import { buildOpenApi } from '../gateway/dist/docs/openapi.js';
 import { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema._JSONSchema;

@@ -32,9 +32,10 @@ function install() {
 
 /** Compiles the server and the SPA, when a source has changed. */
 function build() {
-  buildStep('server', 'Building the server', serverSources(), () =>
-    run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b'], { stdout: STDERR }),
-  );
+  buildStep('server', 'Building the server', serverSources(), () => {
+    run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b'], { stdout: STDERR });
+    run(process.execPath, [join(root, 'packages/api-docs/dist/main.js')]);
+  });
   buildStep('spa', 'Building the pages', spaSources(), () =>
     run('npm', ['run', 'build', '-w', '@kq/frontend', '--loglevel=error'], { stdout: STDERR }),
   );

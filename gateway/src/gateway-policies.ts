@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { routes, type RouteDefinition } from '@kq/contracts';
 import { type Site } from '@kq/site';
 import { describeError } from '@kq/service-kit/errors/describe-error';
@@ -49,7 +50,11 @@ export interface PolicyDeps {
   readonly routes?: Readonly<Record<string, RouteDefinition>> | undefined;
   readonly tracing?: GatewayTracing | undefined;
   readonly createCounter?: CreateWindowCounter | undefined;
+  /** Folder of the built API documents; default is that of this package. */
+  readonly apiDocsDir?: string | undefined;
 }
+
+const API_DOCS_DIR = join(__dirname, '../dist/api-docs');
 
 /** What the policies share with other parts of the gateway. */
 export interface SharedParts {
@@ -145,7 +150,7 @@ function createSinglePolicies(
       },
       onMoved: (service) => movedCalls.inc({ upstream: service }),
     }),
-    'kq-docs': createDocs({ routes: table }),
+    'kq-docs': createDocs({ dir: deps.apiDocsDir ?? API_DOCS_DIR, logger }),
     'kq-dev-mailbox': createDevMailbox({ mailbox: deps.devMailbox }),
     'kq-site': parts.site.handler,
   };

@@ -271,14 +271,6 @@ describe('the gateway', () => {
       expect(text).toContain('route="/api/accommodations/:id"');
       expect(text).not.toContain('123456789');
     });
-    it('serves the API documentation', async () => {
-      const page = await gw.send('/api/docs');
-      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(page.text).toContain('/api/booking-requests/:id/confirm');
-      expect(page.text).not.toContain('<script');
-      expect((await gw.send('/api/docs/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
-      expect((await gw.send('/api/docs/other')).status).toBe(404);
-    });
   });
 });
 

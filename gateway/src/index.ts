@@ -1,5 +1,4 @@
 export { type GatewayConfig, gatewayConfigSchema } from './config';
-export { buildOpenApi } from './docs/openapi';
 export { EngineError } from './engine/assert-engine';
 /** The exports that express-gateway reads when it loads this package as its plugin (config/system.config.yml). */
 export { init, schema, VERSION as version } from './engine/plugin';

@@ -40,6 +40,8 @@ export interface GatewayDeps {
   readonly routes?: Readonly<Record<string, RouteDefinition>>;
   /** express-gateway's configuration folder; default is that of this package. */
   readonly configDir?: string;
+  /** Folder of the built API documents (packages/api-docs); default is that of this package. */
+  readonly apiDocsDir?: string;
   /** Interval between revocation polls; default 2 s. */
   readonly revocationIntervalMs?: number;
   /** Tracing; default propagates traces without recording them. */
@@ -102,6 +104,7 @@ export async function startGateway({
     revocationIntervalMs: deps.revocationIntervalMs,
     tracing: deps.tracing,
     createCounter: deps.createCounter,
+    apiDocsDir: deps.apiDocsDir,
   });
   const engine = await runEngine({
     policy: parts.policy,

@@ -1,36 +1,38 @@
-import { API_BASE, type RouteDefinition } from '@kq/contracts';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { API_BASE } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { createServedFile, sendFile, type ServedFile } from '@kq/service-kit/http/served-file';
-import { docsPage } from '../docs/docs-page';
-import { buildOpenApi } from '../docs/openapi';
+import { type Logger } from 'pino';
 import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
 
 export interface DocsDeps {
-  readonly routes: Readonly<Record<string, RouteDefinition>>;
+  /** Folder that the build wrote (packages/api-docs). */
+  readonly dir: string;
+  readonly logger: Logger;
 }
 
-/** Serves /api/docs and /api/docs/openapi.json, built from the route table at the first request. */
-export function createDocs({ routes }: DocsDeps): Handler {
-  const made = new Map<string, Promise<ServedFile>>();
-  const makers: Readonly<Record<string, () => { text: string; contentType: string }>> = {
-    [`${API_BASE}/docs`]: () => ({ text: docsPage(routes), contentType: 'text/html; charset=utf-8' }),
-    [`${API_BASE}/docs/openapi.json`]: () => ({
-      text: JSON.stringify(buildOpenApi(routes)),
-      contentType: 'application/json; charset=utf-8',
-    }),
-  };
-  const fileOf = (path: string): Promise<ServedFile> | undefined => {
-    const maker = Object.hasOwn(makers, path) ? makers[path] : undefined;
-    if (maker === undefined) return undefined;
-    const { text, contentType } = made.has(path) ? { text: '', contentType: '' } : maker();
-    const file =
-      made.get(path) ??
-      createServedFile(Buffer.from(text), { contentType, cacheControl: 'no-cache', brotliQuality: 9 });
-    made.set(path, file);
+const files: ReadonlyMap<string, { readonly name: string; readonly contentType: string }> = new Map([
+  [`${API_BASE}/docs`, { name: 'index.html', contentType: 'text/html; charset=utf-8' }],
+  [`${API_BASE}/docs/openapi.json`, { name: 'openapi.json', contentType: 'application/json; charset=utf-8' }],
+]);
+
+/** Serves /api/docs and /api/docs/openapi.json, each read at its first request. What is not built is a 404. */
+export function createDocs({ dir, logger }: DocsDeps): Handler {
+  const built = new Map([...files].filter(([, { name }]) => existsSync(join(dir, name))));
+  if (built.size < files.size) logger.warn({ dir }, 'API documents are missing: run `npm run build`');
+  const read = new Map<string, Promise<ServedFile>>();
+
+  function fileOf(path: string): Promise<ServedFile> | undefined {
+    const entry = built.get(path);
+    if (entry === undefined) return undefined;
+    const file = read.get(path) ?? readServed(join(dir, entry.name), entry.contentType);
+    read.set(path, file);
     return file;
-  };
+  }
 
   return async (req, res) => {
     const exchange = exchangeOf(req);
@@ -43,4 +45,8 @@ export function createDocs({ routes }: DocsDeps): Handler {
     }
     sendFile(req, res, await file);
   };
+}
+
+async function readServed(file: string, contentType: string): Promise<ServedFile> {
+  return createServedFile(await readFile(file), { contentType, cacheControl: 'no-cache', brotliQuality: 9 });
 }

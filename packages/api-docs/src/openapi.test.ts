@@ -1,5 +1,6 @@
 import { routes } from '@kq/contracts';
 import { errorCodes } from '@kq/kernel';
+import { docsPage } from './docs-page';
 import { buildOpenApi } from './openapi';
 
 interface Parameter {
@@ -21,6 +22,14 @@ interface Document {
 const document = buildOpenApi(routes) as unknown as Document;
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const operationOf = (name: string): Operation => operations.find(({ operationId }) => operationId === name)!;
+
+describe('docsPage', () => {
+  it('lists every call, without scripts', () => {
+    const page = docsPage(routes);
+    for (const { path } of Object.values(routes)) expect(page).toContain(`/api${path}</code>`);
+    expect(page).not.toContain('<script');
+  });
+});
 
 describe('buildOpenApi', () => {
   it('describes every route by its name', () => {

@@ -1,0 +1,3 @@
+export { buildOpenApi } from './openapi';
+export { docsPage } from './docs-page';
+export { writeApiDocs } from './write-api-docs';
