@@ -36,6 +36,20 @@ const noMoneyByHand = {
   message: 'What a stay costs is computed by computeAmount or computeStayCents of @kq/contracts/amount.',
 };
 
+const typesOf = (project) => ({
+  parserOptions: { project: [project], tsconfigRootDir: import.meta.dirname },
+});
+const typedRules = {
+  '@typescript-eslint/no-floating-promises': 'error',
+  '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
+  '@typescript-eslint/await-thenable': 'error',
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  '@typescript-eslint/no-unnecessary-condition': [
+    'error',
+    { allowConstantLoopConditions: 'only-allowed-literals' },
+  ],
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -66,13 +80,32 @@ export default tseslint.config(
       'prefer-const': 'error',
     },
   },
+  // Servers, tests and tools are linted with types: one program of each tsconfig is faster than one of each workspace.
+  {
+    files: [
+      '{apps,packages,services}/*/{src,test}/**/*.ts',
+      'gateway/{src,test}/**/*.ts',
+      'e2e/**/*.ts',
+      'infra/test/**/*.ts',
+    ],
+    languageOptions: typesOf('tsconfig.test.json'),
+    rules: typedRules,
+  },
+  {
+    files: ['scripts/**/*.ts', '.ci/*.ts'],
+    ignores: ['**/*.d.ts'],
+    languageOptions: typesOf('tsconfig.scripts.json'),
+    rules: typedRules,
+  },
+  {
+    // A variable that `beforeAll` did not set: its type says that it is always there.
+    files: ['e2e/**/*.ts', '**/*.distributed.test.ts'],
+    rules: { '@typescript-eslint/no-unnecessary-condition': 'off' },
+  },
   {
     files: ['{apps,packages,services,gateway}/**/src/**/*.ts', 'gateway/src/**/*.ts'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     ignores: ['**/*.test.ts'],
     rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
       'no-restricted-syntax': [
         'error',
         noEnv,

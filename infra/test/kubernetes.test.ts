@@ -85,7 +85,7 @@ describe('infra/k8s/overlays/production', () => {
     expect(env).not.toHaveProperty('KQ_MAIL_DEMO');
     if (env['KQ_KAFKA_BROKERS'] === undefined) return;
     expect(env).toMatchObject({ KQ_KAFKA_REPLICATION: '3', KQ_KAFKA_TLS: 'true' });
-    expect(env['KQ_KAFKA_BROKERS']?.split(',')).toHaveLength(3);
+    expect(env['KQ_KAFKA_BROKERS'].split(',')).toHaveLength(3);
   });
 
   it('generates no secret', () => expect(read('overlays/production').secretGenerator).toBeUndefined());

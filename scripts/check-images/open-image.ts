@@ -6,7 +6,7 @@ export interface ImageConfig {
   readonly WorkingDir: string;
   readonly StopSignal: NodeJS.Signals;
   readonly Env: readonly string[];
-  readonly Healthcheck?: { readonly Test: readonly string[] };
+  readonly Healthcheck?: { readonly Test?: readonly string[] };
   readonly Entrypoint?: readonly string[] | null;
   readonly Cmd?: readonly string[] | null;
 }

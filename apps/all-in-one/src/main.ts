@@ -43,7 +43,7 @@ main().catch((error: unknown) => {
   );
   const text =
     isExpected || !(error instanceof Error)
-      ? String((error as Error).message ?? error)
+      ? String((error as { message?: unknown }).message ?? error)
       : (error.stack ?? error.message);
   process.stderr.write(`${text}\n`);
   process.exit(1);

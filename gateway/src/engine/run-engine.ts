@@ -47,7 +47,7 @@ async function build({ policy, logger, configDir = ownConfigDir }: RunEngineOpti
   refuse(configProblems(gatewayConfig));
 
   const made = new Set<string>();
-  let app: Handler | null = null;
+  let app = null as Handler | null;
   setPluginRuntime({
     policy(name, action) {
       made.add(name);

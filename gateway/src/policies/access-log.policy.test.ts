@@ -20,7 +20,7 @@ function lineOf(headers: Readonly<Record<string, string>>): Record<string, unkno
     counters: { count: () => undefined } as never,
     writesLines: true,
   });
-  log(req, res as never, () => undefined);
+  void log(req, res as never, () => undefined);
   res.emit('close');
   return info.mock.calls[0]![0];
 }

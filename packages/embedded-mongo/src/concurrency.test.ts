@@ -124,7 +124,7 @@ describe('atomicity', () => {
     await model.insertMany(Array.from({ length: 300 }, (_, i) => ({ _id: i, n: i, key: i })));
     const creating = model.collection.createIndex({ n: 1 });
     const counts: number[] = [];
-    let isDone = false;
+    let isDone = false as boolean;
     const watching = (async () => {
       while (!isDone) counts.push(await model.collection.countDocuments({ n: { $gte: 100 } }));
     })();

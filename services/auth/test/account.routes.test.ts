@@ -39,11 +39,11 @@ describe("the data of one's own account", () => {
     [token, userId] = [body.authorization.token, body.user.id];
   });
 
-  async function erase(body: object | undefined, bearer: string | undefined = token): Promise<Answer> {
+  async function erase(body: object | undefined, bearer = token): Promise<Answer> {
     const answer = await kq.container.app.inject({
       method: 'DELETE',
       url: `/api${routes.eraseAccount.path}`,
-      headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
+      headers: { authorization: `Bearer ${bearer}` },
       ...(body === undefined ? {} : { payload: body }),
     });
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };

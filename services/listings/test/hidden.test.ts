@@ -90,7 +90,7 @@ const SURFACES: Readonly<Record<string, () => Promise<boolean>>> = {
   search: () => isListed('/api/accommodations?per_page=100'),
   'list of the owner': () => isListed(`/api/accommodations/owner/${ownerA.userId}`),
   city: () => isFound('/api/cities/ludwigshafen-am-rhein'),
-  'list of cities': async () => (await kq.get<{ data: [] }>('/api/cities')).body.data.length > 0,
+  'list of cities': async () => (await kq.get<{ data: unknown[] }>('/api/cities')).body.data.length > 0,
   statistics: async () =>
     (await kq.get<{ total_accommodations: number }>('/api/accommodations/stats')).body.total_accommodations >
     0,

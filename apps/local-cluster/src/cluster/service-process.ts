@@ -143,6 +143,8 @@ export function createServiceProcess({
     return { code, signal: by, tookMs: Date.now() - startedAt };
   }
 
+  const isDown = (): boolean => child === null;
+
   async function start(signal?: AbortSignal): Promise<void> {
     if (child !== null) throw new Error(`${label} is already running`);
     if (instance.name === 'gateway') await assertPortFree('127.0.0.1', instance.port);
@@ -155,7 +157,7 @@ export function createServiceProcess({
       throw error;
     }
     // The process may have exited after its last response.
-    if (child === null) launch();
+    if (isDown()) launch();
   }
 
   return {

@@ -44,7 +44,7 @@ describe('createBullmqJobQueue', () => {
       await queue.start();
     }
     const ids = Array.from({ length: 100 }, (_each, index) => `job-${index}`);
-    await Promise.all(ids.map((id, index) => replicas[index % 2]?.add(id, index)));
+    await Promise.all(ids.map((id, index) => replicas[index % 2]!.add(id, index)));
     await waitFor('all jobs', () => done.length >= 100);
     expect([...done].sort()).toEqual([...ids].sort());
     expect(Math.min(...counts)).toBeGreaterThan(0);

@@ -8,10 +8,15 @@ const KEEP_ALIVE_DELAY_MS = 60_000;
  * Creates the socket factory of one kafkajs client, which can be closed reliably: `disconnect()` waits for running
  * requests and back-offs, and a producer or consumer inside a retry connects again after it.
  */
+type SocketArguments = Omit<Parameters<ISocketFactory>[0], 'ssl'> & {
+  readonly ssl?: Parameters<ISocketFactory>[0]['ssl'];
+};
+
 export function createCuttableSockets() {
   const open = new Set<Socket>();
   let isCut = false;
-  const factory: ISocketFactory = ({ host, port, ssl, onConnect }) => {
+  // kafkajs declares `ssl` as always set; it is missing without TLS.
+  const factory = ({ host, port, ssl, onConnect }: SocketArguments): Socket => {
     if (isCut) throw new Error('Kafka client was closed');
     const servername = isIP(host) ? {} : { servername: host };
     const socket = ssl

@@ -60,10 +60,11 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
   let attempt = 0;
 
   async function runForEver(): Promise<void> {
-    while (!leaving.signal.aborted) {
+    const isLeaving = () => leaving.signal.aborted;
+    while (!isLeaving()) {
       const { error, isCrash } = await runOnce();
       onConnected(false);
-      if (leaving.signal.aborted || error === null) return;
+      if (isLeaving() || error === null) return;
       if (isCrash && !isTransient(error)) return onFatal(error);
       attempt += 1;
       const retryInMs = backOffMs(attempt);

@@ -229,7 +229,7 @@ describe('createKafkaBus', () => {
     const createConsumer = Kafka.prototype.consumer;
     jest.spyOn(Kafka.prototype, 'consumer').mockImplementation(function (this: Kafka, config) {
       const consumer = createConsumer.call(this, config);
-      const group = config?.groupId.slice(`${kafka.prefix}.`.length) ?? '';
+      const group = config.groupId.slice(`${kafka.prefix}.`.length);
       consumer.on('consumer.start_batch_process', ({ payload: { batchSize } }) => {
         if (batchSize > 0) batches.set(group, (batches.get(group) ?? 0) + 1);
       });

@@ -48,6 +48,7 @@ export function createPartitionRunner({
 }: PartitionRunnerOptions) {
   const works = new Map<string, Work>();
   let isStopping = false;
+  const hasStopped = () => isStopping;
 
   function begin(key: string, received: ReceivedMessage): Work {
     const { topic, partition, message } = received;
@@ -71,16 +72,17 @@ export function createPartitionRunner({
   }
 
   async function takeToEnd(received: ReceivedMessage, signal: AbortSignal): Promise<boolean> {
+    const isAborted = () => signal.aborted;
     for (
       let delayMs = retryDelayMs;
-      !signal.aborted;
+      !isAborted();
       delayMs = Math.min(delayMs * 2, MAX_DELAY_FACTOR * retryDelayMs)
     ) {
       try {
         await handle(received, signal);
         return true;
       } catch (error) {
-        if (signal.aborted) break;
+        if (isAborted()) break;
         const { topic, partition } = received;
         logger.warn(
           { err: error, topic, partition, offset: received.message.offset },
@@ -98,11 +100,11 @@ export function createPartitionRunner({
     const key = `${topic}/${partition}`;
     const until = performance.now() + maxBlockMs;
     for (const message of batch.messages) {
-      if (isStopping || !isRunning() || isStale()) return;
+      if (hasStopped() || !isRunning() || isStale()) return;
       const known = works.get(key);
       const isKnown = known?.offset === message.offset && !known.isLost;
       const work = isKnown ? known : begin(key, { topic, partition, message });
-      if (!(await isDoneBy(work, until)) && !isStopping) {
+      if (!(await isDoneBy(work, until)) && !hasStopped()) {
         const resume = pause();
         void work.done.finally(resume);
         return;

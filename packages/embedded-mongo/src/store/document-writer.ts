@@ -49,7 +49,7 @@ export function prepareInsert(input: Doc): PreparedInsert {
 }
 
 /** Checks an update and brings it into wire form. */
-export function prepareUpdate(filter: Doc, update: Doc | Doc[]): PreparedUpdate {
+export function prepareUpdate(filter: Doc | undefined, update: Doc | Doc[]): PreparedUpdate {
   const wired = safeWire(update);
   refuseMalformedUpdate(wired);
   return { filter: safeWire(filter ?? {}), update: wired };

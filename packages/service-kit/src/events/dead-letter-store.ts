@@ -56,7 +56,7 @@ export function createDeadLetterStore(connection: Connection, clock: Clock = sys
      * truncation.
      */
     async add(group: string, event: unknown, reason: string) {
-      const text = JSON.stringify(event) ?? 'null';
+      const text = (JSON.stringify(event) as string | undefined) ?? 'null';
       const now = clock.now();
       const { id, type, subject } = looselyRead(event);
       const _id = `${group}:${id ?? createHash('sha256').update(text).digest('hex').slice(0, 32)}`;

@@ -108,7 +108,8 @@ async function tryUntilEnd(
       },
       'event handler failed',
     );
-    if (options.signal.aborted) throw new EventNotProcessedError({ cause: error.thrown });
+    const isAborted = () => options.signal.aborted;
+    if (isAborted()) throw new EventNotProcessedError({ cause: error.thrown });
     if (delayMs === null && isConnectionError(rootOf(error.thrown)))
       throw new EventNotProcessedError({ cause: error.thrown });
     if (delayMs === null) return deadLetter(options, envelope, describeError(error.thrown));
@@ -116,7 +117,7 @@ async function tryUntilEnd(
       throw new EventNotProcessedError({ cause });
     });
     await pause(delayMs, options.signal);
-    if (options.signal.aborted) throw new EventNotProcessedError();
+    if (isAborted()) throw new EventNotProcessedError();
     waitedMs += delayMs;
   }
 }

@@ -25,6 +25,7 @@ export function holdSlot(take: () => () => void, request: FastifyRequest, reply:
   const release = take();
   let isOver = false;
   let isHandling = false;
+  const hasEnded = () => isOver;
   const close = (): void => {
     isOver = true;
     reply.raw.off('close', close);
@@ -42,7 +43,7 @@ export function holdSlot(take: () => () => void, request: FastifyRequest, reply:
         return await handle();
       } finally {
         isHandling = false;
-        if (isOver) release();
+        if (hasEnded()) release();
       }
     },
   };

@@ -112,7 +112,10 @@ beforeAll(async () => {
   bindRoute(app, readCities, ({ consent }) => ({ consent: consent.geocoding }));
   bindRoute(app, readBytes, ({ params }) => new JsonBytes(Buffer.from(params.what)));
   bindRoute(app, asGuest, () => undefined);
-  bindRoute(app, fail, ({ params }) => errors[params.how]?.() ?? ({ a: 1, secret: 2 } as { a: number }));
+  bindRoute(app, fail, ({ params }) => {
+    errors[params.how]?.();
+    return { a: 1, secret: 2 } as { a: number };
+  });
   bindInternalRoute(app, render, ({ caller, body }) => ({ caller: `${caller}${body.id}` }));
   await app.ready();
 });

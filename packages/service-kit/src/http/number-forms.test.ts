@@ -57,7 +57,10 @@ describe('numbers of a query', () => {
     const pair = field === 'lat' ? '&lng=1' : '';
     const { body } = await app.inject({ method, url: `/api/${route}?${field}=${written}${pair}` });
     const answer = JSON.parse(body) as Record<string, unknown>;
-    return { value: answer[field], errors: (answer['errors'] as Record<string, unknown>)?.[field] };
+    return {
+      value: answer[field],
+      errors: (answer['errors'] as Record<string, unknown> | undefined)?.[field],
+    };
   }
 
   it('finds the query numbers of the route table', () => {

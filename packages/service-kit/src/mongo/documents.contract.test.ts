@@ -269,7 +269,7 @@ describe('updates', () => {
     await things.create({ _id: 1, stays });
     const filter = { _id: 1, stays: { $elemMatch: { request_id: 2, beds: 3 } } };
     await things.updateOne(filter, { $set: { 'stays.$.beds': 5, 'stays.$.at': day(1) } });
-    expect((await read(1))?.stays).toMatchObject([{ beds: 2 }, { request_id: 2, beds: 5, at: day(1) }]);
+    expect((await read(1)).stays).toMatchObject([{ beds: 2 }, { request_id: 2, beds: 5, at: day(1) }]);
   });
 
   it('counts matched and modified documents', async () => {

@@ -76,7 +76,7 @@ describe('migrate', () => {
       now: Date.now(),
       doNotFake: ['hrtime', 'nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout'],
     });
-    let hasEnded = false;
+    let hasEnded = false as boolean;
     const migrating = migrate(
       database.connection,
       [],

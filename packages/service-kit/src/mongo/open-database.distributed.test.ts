@@ -32,7 +32,7 @@ describe('a database that the URI names', () => {
   it('writes with majority and journal, and reads with majority read concern', () => {
     const { writeConcern, readConcern, readPreference } = first.connection.getClient().options;
     expect(writeConcern).toMatchObject({ w: 'majority', journal: true });
-    expect([readConcern?.level, readPreference.mode]).toEqual(['majority', 'primary']);
+    expect([readConcern.level, readPreference.mode]).toEqual(['majority', 'primary']);
   });
 });
 

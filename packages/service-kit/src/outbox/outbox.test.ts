@@ -103,7 +103,7 @@ const read = async (id: number) => (await Things.findOne({ _id: id }).lean<Thing
 const isEmpty = async (id: number) => (await read(id)).outbox.length === 0;
 /** Resolves after `steps` promise ticks, before any input or timer. */
 async function later(steps: number): Promise<void> {
-  for (let step = 0; step < steps; step += 1) await null;
+  for (let step = 0; step < steps; step += 1) await Promise.resolve();
 }
 const sequences = () => published.map(({ sequence }) => sequence);
 

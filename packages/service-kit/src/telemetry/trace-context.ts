@@ -93,5 +93,5 @@ function withTraceparent(base: Context, traceparent: string): Context | undefine
 function formatTraceparent(active: Context): string | undefined {
   const span = trace.getSpanContext(active);
   if (span === undefined || !isSpanContextValid(span)) return undefined;
-  return `00-${span.traceId}-${span.spanId}-0${(span.traceFlags ?? TraceFlags.NONE) & TraceFlags.SAMPLED}`;
+  return `00-${span.traceId}-${span.spanId}-0${span.traceFlags & TraceFlags.SAMPLED}`;
 }

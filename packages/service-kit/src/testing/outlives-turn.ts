@@ -10,6 +10,6 @@ export async function outlivesTurn(work: Promise<unknown>): Promise<boolean> {
     isOver = true;
   };
   void work.then(end, end);
-  for (let step = 0; step < MICROTASKS; step += 1) await null;
+  for (let step = 0; step < MICROTASKS; step += 1) await Promise.resolve();
   return !isOver;
 }

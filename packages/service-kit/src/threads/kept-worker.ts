@@ -33,6 +33,7 @@ export function createKeptWorker<Job, Result>(options: Options): KeptWorker<Job,
   const inTurn = createSemaphore(1, maxWaiting);
   let worker: Worker | null = null;
   let isClosed = false;
+  const hasClosed = () => isClosed;
   const closed = (): AppError => new AppError('UNAVAILABLE', { message: `${name} closed` });
 
   /** Returns the thread once it has loaded: its start does not count as work. */
@@ -66,7 +67,7 @@ export function createKeptWorker<Job, Result>(options: Options): KeptWorker<Job,
       return (await withTimeout(result, timeoutMs, refuseSlow)) as Result;
     } catch (error) {
       await end();
-      throw isClosed ? closed() : error;
+      throw hasClosed() ? closed() : error;
     }
   }
 

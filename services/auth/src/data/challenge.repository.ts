@@ -16,6 +16,9 @@ export interface ChallengeRepositoryDeps {
 const KEEP_MS = DAY_MS;
 const OPEN_ONES_MAX = 50;
 
+/** Documents of earlier releases count no events. */
+type Stored = Pick<ChallengeDoc, 'outbox'> & { readonly event_seq?: number };
+
 const WITHOUT_OUTBOX = { outbox: 0, event_seq: 0, purge_when_empty: 0, purge_at: 0 } as const;
 
 export function createChallengeRepository({
@@ -29,7 +32,7 @@ export function createChallengeRepository({
     at: Date,
     events: readonly AuthEvent[],
   ): Promise<boolean> {
-    const doc = await model.findOne({ _id: id }, { outbox: 1, event_seq: 1 }).lean<ChallengeDoc>();
+    const doc = await model.findOne({ _id: id }, { outbox: 1, event_seq: 1 }).lean<Stored>();
     if (doc === null) return false;
     assertOutboxRoom(doc);
     const update = outboxPush(toEnvelopes(events, doc.event_seq ?? 0), {

@@ -12,6 +12,9 @@ export interface UserRepositoryDeps {
   readonly clock: Clock;
 }
 
+/** Documents of earlier releases count no events. */
+type Stored = Pick<UserDoc, 'version'> & { readonly event_seq?: number };
+
 const WITHOUT_OUTBOX = { outbox: 0, event_seq: 0, purge_when_empty: 0, purge_at: 0 } as const;
 /** Time after which an unclaimed account, created by a request or link, is deleted. */
 const FORGET_UNCLAIMED_MS = 30 * DAY_MS;
@@ -107,7 +110,7 @@ async function applyChange(
     return matchedCount === 1;
   }
   return retryOnConflict('user', async () => {
-    const doc = await model.findOne({ _id: id, ...expect }, { version: 1, event_seq: 1 }).lean<UserDoc>();
+    const doc = await model.findOne({ _id: id, ...expect }, { version: 1, event_seq: 1 }).lean<Stored>();
     if (doc === null) return false;
     const update = outboxPush(toEnvelopes(events, doc.event_seq ?? 0), base);
     const { matchedCount } = await model.updateOne({ _id: id, version: doc.version, ...expect }, update);

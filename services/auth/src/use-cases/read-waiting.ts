@@ -10,7 +10,9 @@ export const createReadWaiting =
   ({ waitingRequests }: { waitingRequests: WaitingRequests }): ReadWaiting =>
   async (challenges) => {
     const found = await Promise.all(
-      challenges.map(({ booking_request_id: id }) => (id === null ? null : findRequest(waitingRequests, id))),
+      challenges.map(async ({ booking_request_id: id }) =>
+        id === null ? null : findRequest(waitingRequests, id),
+      ),
     );
     return found.flatMap((request) =>
       request?.is_waiting === true ? [{ ...request.summary, entered_at: request.created_at }] : [],

@@ -109,7 +109,7 @@ export function assertStatusMessages(hasTemplate: (kind: ListingsMailKind) => bo
     ...gapsOf('recipient', RECIPIENT_STATUSES, RECIPIENT_MESSAGES, hasTemplate),
     ...gapsOf('request', REQUEST_STATUSES, REQUEST_MESSAGES, hasTemplate),
     ...STAY_STATES.flatMap((state) =>
-      gapsOf(`stay ${state}`, STAY_CANCELLERS, STAY_MESSAGES[state] ?? {}, hasTemplate),
+      gapsOf(`stay ${state}`, STAY_CANCELLERS, STAY_MESSAGES[state], hasTemplate),
     ),
   ];
   if (missing.length > 0) throw new Error(`no mail or notification for ${missing.join(', ')}`);

@@ -75,7 +75,7 @@ export function createRepublicationStore({ model, showsDemo, relay, clock }: Dep
     async read() {
       let doc = await stored();
       // A run of an earlier release has no start.
-      if (doc?.shows_demo !== showsDemo || doc.started_at === undefined) {
+      if (doc?.shows_demo !== showsDemo || (doc as Partial<RepublicationDoc>).started_at === undefined) {
         await request();
         doc = await stored();
       }

@@ -71,6 +71,7 @@ function createFeed(
   let version = 0;
   let isReading = false;
   let isStale = false;
+  const hasNews = () => isStale;
 
   function send(doc: BookingRequestDoc): void {
     stream.send(...eventsAfter(doc, version, clock.now()));
@@ -82,7 +83,7 @@ function createFeed(
       isStale = false;
       const doc = await readAgain();
       if (doc.version > version) send(doc);
-    } while (isStale && !stream.isClosed);
+    } while (hasNews() && !stream.isClosed);
   }
 
   async function run(): Promise<void> {

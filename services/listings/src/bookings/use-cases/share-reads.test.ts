@@ -65,8 +65,8 @@ describe('shareReads', () => {
       reads.accommodations.findByIds([1, 404, 2]),
     ]);
     expect(asked.places).toEqual([[3, 1, 404, 2]]);
-    expect(first?.map(({ _id }) => _id)).toEqual([3, 1]);
-    expect(second?.map(({ _id }) => _id)).toEqual([1, 2]);
+    expect(first.map(({ _id }) => _id)).toEqual([3, 1]);
+    expect(second.map(({ _id }) => _id)).toEqual([1, 2]);
     await Promise.all([reads.contacts.byIds([5]), reads.contacts.byIds([5, 6])]);
     expect(asked.cards).toEqual([[5, 6]]);
   });

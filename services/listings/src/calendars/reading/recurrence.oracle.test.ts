@@ -52,7 +52,7 @@ function daysByIterator(rule: string, first: number): number[] | null {
     ICAL.Time.fromDateString(isoOf(first)),
   );
   const days: number[] = [];
-  for (let next = iterator.next(); next; next = iterator.next()) {
+  for (let next = iterator.next() as ICAL.Time | undefined; next; next = iterator.next()) {
     const day = parseDay(next.toString().slice(0, 10)) ?? Infinity;
     if (days.length === 0 && day !== first) return null;
     if (day > HORIZON) break;

@@ -37,7 +37,7 @@ export function createClosures({ repository, changeAccommodation, clock, onFaile
     ownerId: number,
     { from, to, closed }: Closure,
   ): Promise<ClosureResults[number]> {
-    let isChanged = false;
+    let isChanged = false as boolean;
     try {
       const { stays } = await changeAccommodation(id, (doc) => {
         assertOwner(doc, ownerId);

@@ -54,4 +54,4 @@ export const countNights = (spans: readonly DateSpan[]): number =>
 
 /** Compares merged spans. */
 export const areSameSpans = (a: readonly DateSpan[], b: readonly DateSpan[]): boolean =>
-  a.length === b.length && a.every(({ from, to }, i) => from === b[i]?.from && to === b[i]?.to);
+  a.length === b.length && a.every(({ from, to }, i) => from === b[i]?.from && to === b[i].to);

@@ -33,6 +33,7 @@ export function createSharpPhotoEncoder({
   const semaphore = createSemaphore(concurrency, maxWaiting);
   const workers = new Set<Worker>();
   let isClosed = false;
+  const hasClosed = () => isClosed;
 
   async function encode(upload: Buffer): Promise<EncodedPhoto> {
     await loadSharp();
@@ -50,7 +51,7 @@ export function createSharpPhotoEncoder({
       if ('refusal' in result) throw refusal(readReason(result.refusal) ?? reason('photo_not_processed'));
       return withBuffers(result.photo);
     } catch (error) {
-      throw isClosed ? closed() : error;
+      throw hasClosed() ? closed() : error;
     } finally {
       // Awaited while the slot is taken: the step of libvips that runs ends first, after 10 s at the latest.
       await worker.terminate();
