@@ -78,6 +78,28 @@ module.exports = {
       },
     },
     {
+      // An `import()` when a URI names it: a process with its documents in MongoDB loads no native module of LMDB.
+      name: 'embedded-store-is-loaded-on-demand',
+      severity: 'error',
+      from: { path: '^(packages|services|gateway)/', pathNot: '^packages/embedded-mongo/|\\.test\\.ts$' },
+      to: {
+        path: '^packages/embedded-mongo/|node_modules/lmdb/',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      // Apps, which compose a tier, may use it, too.
+      name: 'embedded-store-is-opened-by-service-kit',
+      severity: 'error',
+      from: {
+        path: '^(packages|services|gateway)/',
+        pathNot:
+          '^packages/embedded-mongo/|^packages/service-kit/src/mongo/(open-database|tighten-data-folder)\\.ts$|\\.test\\.ts$',
+      },
+      to: { path: '^packages/embedded-mongo/|node_modules/lmdb/' },
+    },
+    {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^services/.+/domain/', pathNot: '\\.test\\.ts$' },

@@ -58,7 +58,7 @@ export async function startProduct({
 }: StartOptions): Promise<Product> {
   const dataDir = resolve(config.KQ_DATA_DIR);
   const logger = createLogger({ service: 'all-in-one', level: config.KQ_LOG_LEVEL });
-  tightenDataFolder(dataDir, logger);
+  await tightenDataFolder(dataDir, logger);
   const lock = await lockDataFolder(dataDir);
   const lifecycle = createLifecycle({ logger });
   lifecycle.onStop('data folder lock', 'databases', () => lock.release());

@@ -23,6 +23,14 @@ export class EmbeddedClient extends EventEmitter {
     throw notSupportedError('A second database in one directory');
   }
 
+  /**
+   * Identifies the opening of the store, shared by all its connections. What was leased under another id belongs to a
+   * process that has stopped.
+   */
+  get openingId(): string {
+    return this.store.openingId;
+  }
+
   /** True while the disk has no room for writes. */
   get isDiskFull(): boolean {
     return this.store.environment.isDiskFull;

@@ -1,4 +1,4 @@
-import mongoose, { type Connection } from 'mongoose';
+import mongoose from 'mongoose';
 import { EmbeddedClient } from './embedded-client';
 import { nativeDriver, type ConnectionOptions } from './mongoose-internals';
 import { EmbeddedStore } from './store/embedded-store';
@@ -6,15 +6,6 @@ import { type EnvironmentOptions } from './store/environment';
 
 /** URIs of this scheme are directories: `embedded:./data/listings` or `embedded:/var/lib/kq/listings`. */
 export const EMBEDDED_SCHEME = 'embedded:';
-
-/**
- * Identifies the opening of an embedded store, shared by all its connections; null for a connection to MongoDB. What was
- * leased under another id belongs to a process that has stopped.
- */
-export function openingIdOf(connection: Connection): string | null {
-  const client: unknown = connection.getClient();
-  return client instanceof EmbeddedClient ? client.store.openingId : null;
-}
 
 const CONNECTING = 2;
 const INHERITED_CONFIG = [

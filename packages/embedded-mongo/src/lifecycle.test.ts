@@ -4,7 +4,7 @@ import { Mongoose, Schema, type Connection } from 'mongoose';
 import { EmbeddedTestStore } from '../test/embedded-test-store';
 import { DataFolderInUseError, lockDataFolder } from './data-folder-lock';
 import { useEmbeddedDriver } from './driver';
-import { openingIdOf } from './embedded-connection';
+import { type EmbeddedClient } from './embedded-client';
 import { EmbeddedStore } from './store/embedded-store';
 
 const stores = new EmbeddedTestStore();
@@ -134,7 +134,10 @@ describe('two connections on one directory', () => {
   it('share an opening id that a later opening does not have', async () => {
     const directory = stores.directory();
     const [left, right] = await Promise.all([stores.connect(directory), stores.connect(directory)]);
+    const openingIdOf = (connection: Connection) =>
+      (connection.getClient() as unknown as EmbeddedClient).openingId;
     const earlier = openingIdOf(left);
+    expect(earlier).toMatch(/^[0-9a-f-]{36}$/);
     expect(openingIdOf(right)).toBe(earlier);
     await Promise.all([left.close(), right.close()]);
     expect(openingIdOf(await stores.connect(directory))).not.toBe(earlier);

@@ -1,6 +1,6 @@
-import { openingIdOf } from '@kq/embedded-mongo';
 import { type Clock, type Leases, systemClock } from '@kq/kernel';
 import { type Connection, type Model } from 'mongoose';
+import { openingIdOf } from '../mongo/embedded-state';
 import { insertIfAbsent } from '../mongo/insert-if-absent';
 
 interface LeaseDoc {

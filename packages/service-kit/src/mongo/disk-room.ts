@@ -1,9 +1,5 @@
 import { type Connection } from 'mongoose';
-
-/** Disk state of the embedded store's client; MongoDB's client has no such member. */
-interface EmbeddedState {
-  readonly isDiskFull?: boolean;
-}
+import { embeddedStateOf } from './embedded-state';
 
 /**
  * Returns a function that tests whether the store accepts writes. While the disk is full each call writes a small
@@ -20,7 +16,7 @@ export function watchDiskRoom(connection: Connection): () => boolean {
     isProbing = false;
   }
   return () => {
-    const { isDiskFull = false } = connection.getClient() as EmbeddedState;
+    const { isDiskFull = false } = embeddedStateOf(connection);
     if (isDiskFull && !isProbing) void probe();
     return !isDiskFull;
   };

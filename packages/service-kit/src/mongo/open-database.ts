@@ -1,4 +1,3 @@
-import { EMBEDDED_SCHEME, useEmbeddedDriver } from '@kq/embedded-mongo';
 import { type Connection, Mongoose } from 'mongoose';
 import { type Logger } from '../telemetry/logger';
 import { claimDatabase } from './claim-database';
@@ -7,7 +6,7 @@ import { watchDiskRoom } from './disk-room';
 import { readMongoUri, withoutCredentials } from './mongo-uri';
 import { tightenDataFolder } from './tighten-data-folder';
 
-export { openingIdOf } from '@kq/embedded-mongo';
+const EMBEDDED_SCHEME = 'embedded:';
 
 export interface Database {
   /**
@@ -58,9 +57,11 @@ export async function openDatabase({
   const own = new Mongoose();
   own.set('strictQuery', 'throw');
   if (uri.startsWith(EMBEDDED_SCHEME)) {
+    // Loaded only here: a process with its documents in MongoDB loads no native module of the store.
+    const { useEmbeddedDriver } = await import('@kq/embedded-mongo');
     useEmbeddedDriver(own);
     const directory = `${uri.replace(/\/+$/, '')}/${name}`;
-    tightenDataFolder(directory.slice(EMBEDDED_SCHEME.length), logger);
+    await tightenDataFolder(directory.slice(EMBEDDED_SCHEME.length), logger);
     const options = { ...COMMON_OPTIONS, dbName: name, lmdb: { reserveBytes } };
     const connection = await own.createConnection(directory, options).asPromise();
     const hasDiskRoom = watchDiskRoom(connection);

@@ -1,7 +1,7 @@
-import { openingIdOf } from '@kq/embedded-mongo';
 import { type Clock, type Leases } from '@kq/kernel';
 import { type EventBus } from '../events/event-bus';
 import { createSweeper } from '../leases/sweeper';
+import { openingIdOf } from '../mongo/embedded-state';
 import { type AnyModel } from '../mongo/migrate';
 import { type Logger } from '../telemetry/logger';
 import { type OutboxDocument } from './outbox-document';
