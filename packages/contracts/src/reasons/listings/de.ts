@@ -17,7 +17,7 @@ export const germanListingReasons: ReasonTexts<typeof listingReasons> = {
   check_needs_photos_and_publication:
     'Für die Prüfung muss die Unterkunft veröffentlicht sein und Fotos haben.',
   verification_incomplete: ({ missing }) =>
-    `Für das Kennzeichen „Geprüft“ fehlt noch: ${new Intl.ListFormat('de').format(missing.map((fact) => facts[fact as VerificationFact] ?? fact))}.`,
+    `Für das Kennzeichen „Geprüft“ fehlt noch: ${new Intl.ListFormat('de').format(missing.map((fact) => (facts as Readonly<Record<string, string | undefined>>)[fact] ?? fact))}.`,
   draft_not_archivable:
     'Ein Entwurf ist nicht in der Suche. Archivieren lässt sich nur, was veröffentlicht war.',
   price_missing: 'Noch ohne Preis.',

@@ -16,7 +16,7 @@ export const englishListingReasons: ReasonTexts<typeof listingReasons> = {
   check_already_requested: 'The check has already been requested. The answer comes by email.',
   check_needs_photos_and_publication: 'For the check, the accommodation must be published and have photos.',
   verification_incomplete: ({ missing }) =>
-    `Still missing for the mark “verified”: ${missing.map((fact) => facts[fact as VerificationFact] ?? fact).join(', ')}.`,
+    `Still missing for the mark “verified”: ${missing.map((fact) => (facts as Readonly<Record<string, string | undefined>>)[fact] ?? fact).join(', ')}.`,
   draft_not_archivable: 'A draft is not in the search. Only what has been published can be archived.',
   price_missing: 'No price yet.',
   price_change_out_of_range: 'The new price is outside the limits.',

@@ -17,7 +17,7 @@ export const polishListingReasons: ReasonTexts<typeof listingReasons> = {
   check_needs_photos_and_publication:
     'Aby można było ją sprawdzić, kwatera musi być opublikowana i mieć zdjęcia.',
   verification_incomplete: ({ missing }) =>
-    `Do oznaczenia „sprawdzona” brakuje jeszcze: ${missing.map((fact) => facts[fact as VerificationFact] ?? fact).join(', ')}.`,
+    `Do oznaczenia „sprawdzona” brakuje jeszcze: ${missing.map((fact) => (facts as Readonly<Record<string, string | undefined>>)[fact] ?? fact).join(', ')}.`,
   draft_not_archivable: 'Szkicu nie ma w wyszukiwarce. Zarchiwizować można tylko to, co było opublikowane.',
   price_missing: 'Jeszcze bez ceny.',
   price_change_out_of_range: 'Nowa cena jest poza dozwolonym zakresem.',
