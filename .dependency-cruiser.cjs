@@ -63,7 +63,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(apps|services|packages|gateway|frontend)/',
-        pathNot: '^packages/(site|api-docs)/|^gateway/src/gateway-|\\.test\\.ts$',
+        pathNot: '^packages/(site|api-docs)/|^gateway/src/composition/|\\.test\\.ts$',
       },
       to: { path: '^packages/site/' },
     },

@@ -4,7 +4,7 @@ import { type CachedAnswer, type KnownUrl, type MicroCache } from './cache/micro
 import { type PipelineStep } from './engine/endpoint-pipelines';
 import { type PolicyName } from './engine/policy-names';
 import { type RunningEngine } from './engine/run-engine';
-import { type Policies } from './gateway-policies';
+import { type Policies } from './composition/create-policies';
 import { exchangeOf } from './http/exchange';
 import { chain, type Handler } from './http/handler';
 import { sendCached } from './policies/micro-cache.policy';

@@ -5,7 +5,7 @@ import { waitFor } from '@kq/service-kit/testing/wait-for';
 import { send } from '@kq/test-kit/send-request';
 import { answersIn, connectRaw } from '../test/raw-client';
 import { openTestGateway, startTestGateway, testConfig, type TestGateway } from '../test/test-gateway';
-import { startGateway } from './start-gateway';
+import { startGateway } from './composition/start-gateway';
 
 describe('the gateway', () => {
   let gw: TestGateway;

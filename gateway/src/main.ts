@@ -9,7 +9,7 @@ import { createMetrics } from '@kq/service-kit/telemetry/metrics';
 import { collectProcessMetrics } from '@kq/service-kit/telemetry/process-metrics';
 import { gatewayConfigSchema } from './config';
 import { openRedisCounters } from './limits/redis-counter';
-import { startGateway } from './start-gateway';
+import { startGateway } from './composition/start-gateway';
 import { lightTracing, recordedTracing } from './telemetry/gateway-tracing';
 
 /** Runs the gateway as a separate process (one pod); `npm start` hosts it together with the services instead. */

@@ -1,5 +1,5 @@
 import { openTestGateway, startTestGateway, testConfig, type TestGateway } from '../test/test-gateway';
-import { startGateway } from './start-gateway';
+import { startGateway } from './composition/start-gateway';
 
 const head = (text: string) => /<!--kq:meta-->([\s\S]*)<!--\/kq:meta-->/.exec(text)?.[1] ?? '';
 

@@ -4,7 +4,8 @@ import { afterTest } from '@kq/service-kit/testing/after-test';
 import { waitFor } from '@kq/service-kit/testing/wait-for';
 import { fixtureSpa } from '@kq/test-kit/fixture-spa';
 import { type GatewayConfig, gatewayConfigSchema } from '../src/config';
-import { type GatewayDeps, type RunningGateway, startGateway } from '../src/start-gateway';
+import { startGateway } from '../src/composition/start-gateway';
+import { type GatewayDeps, type RunningGateway } from '../src/composition/gateway-deps';
 import { type Answer, send, type SendOptions } from '@kq/test-kit/send-request';
 import { startStubUpstream, type StubUpstream } from './stub-upstream';
 

@@ -10,7 +10,8 @@ import {
   type StubUpstream,
 } from '../../test/stub-upstream';
 import { testConfig } from '../../test/test-gateway';
-import { type RunningGateway, startGateway } from '../start-gateway';
+import { startGateway } from '../composition/start-gateway';
+import { type RunningGateway } from '../composition/gateway-deps';
 
 jest.setTimeout(60_000);
 

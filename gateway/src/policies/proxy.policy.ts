@@ -1,5 +1,4 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Readable } from 'node:stream';
 import { type RouteClass, STOPPING_HEADER } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { type Dispatcher } from 'undici';
@@ -7,56 +6,13 @@ import { rateLimitKey } from '../http/client-address';
 import { exchangeOf } from '../http/exchange';
 import { type Handler } from '../http/handler';
 import { sendError } from '../http/send';
-import { type GatewayTracing, lightTracing } from '../telemetry/gateway-tracing';
-import { type CallSlots } from '@kq/service-kit/http/call-slots';
+import { lightTracing } from '../telemetry/gateway-tracing';
 import { type CallWatch, unwatched } from '../upstream/call-watch';
 import { requestHeaders } from '../upstream/forward-headers';
-import { type HeldBytes } from '../upstream/held-bytes';
-import { type OpenStream, UpstreamCall } from '../upstream/upstream-call';
+import { UpstreamCall } from '../upstream/upstream-call';
+import { type ProxyDeps } from '../upstream/proxy-deps';
+import { firstTry, isOurs, mayRetry, type Try } from '../upstream/tries';
 import { toUpstreamError } from '../upstream/upstream-error';
-import { type Upstreams } from '../upstream/upstreams';
-
-export interface ProxyDeps {
-  readonly upstreams: Upstreams;
-  /** Reuses connections. */
-  readonly dispatcher: Dispatcher;
-  /**
-   * Opens a connection for each call. For calls that must not be sent twice: on a reused connection that the service is
-   * closing it is unknown whether they arrived.
-   */
-  readonly freshDispatcher: Dispatcher;
-  /**
-   * Opens a client for one call with a body: a service may answer before it has received all of it, and ends the call on
-   * a connection that closes after the response (docs/adr/039-uploads-are-admitted-before-they-are-read.md).
-   */
-  readonly openClient: (origin: string) => Dispatcher;
-  /** For event streams only, without a connection limit: no other call waits for a stream to end. */
-  readonly streamDispatcher: Dispatcher;
-  /** Concurrent calls of one client address (docs/security.md S25). */
-  readonly callSlots: CallSlots;
-  /** Concurrent event streams of this gateway. */
-  readonly streamSlots: CallSlots;
-  readonly held: HeldBytes;
-  /** Default propagates traces without recording them. */
-  readonly tracing?: Pick<GatewayTracing, 'callUpstream'>;
-  /** Streams to be ended when the gateway stops. */
-  readonly openStreams: Set<OpenStream>;
-  /** Called for a call that ends with a 5xx of the gateway; `attempt` is the number of addresses tried. */
-  readonly onFailure: (call: FailedCall, error: AppError) => void;
-  /** Called when another address takes over from a silent one. */
-  readonly onMoved?: (service: string) => void;
-  /** Overrides of the timeouts per class, for tests. */
-  readonly timeoutsMs?: Partial<Record<RouteClass, number>>;
-}
-
-export interface FailedCall {
-  readonly service: string;
-  readonly method: string;
-  /** Template of the route. */
-  readonly route: string;
-  readonly attempt: number;
-  readonly requestId: string;
-}
 
 /** Time until the response head (docs/design.md D15), and between two chunks, except for streams. */
 const DEFAULT_TIMEOUTS_MS: Record<RouteClass, number> = {
@@ -175,20 +131,6 @@ export function createProxy(deps: ProxyDeps): Handler {
   }
 }
 
-/** One of the tries of a call. */
-interface Try {
-  /** Addresses of earlier tries. */
-  readonly tried: readonly string[];
-  /** The address that takes over from a silent one; null to take the next. */
-  readonly to: string | null;
-  /** True after a silent address: a call moves once. */
-  readonly hasMoved: boolean;
-  /** Time spent at the silent address, in milliseconds: the time limit holds for both. */
-  readonly spentMs: number;
-}
-
-const firstTry: Try = { tried: [], to: null, hasMoved: false, spentMs: 0 };
-
 /** Waiting calls for the same answer are not rejected with it: their clients have separate limits. */
 function refuse(req: IncomingMessage, res: ServerResponse, error: AppError): void {
   exchangeOf(req).onUpstreamFailed?.(error);
@@ -206,30 +148,3 @@ const streamsFull = (): AppError =>
     message: 'event stream limit of this gateway reached',
     retryAfterSeconds: 15,
   });
-
-interface FailedTry {
-  readonly error: unknown;
-  readonly wasSent: boolean;
-  /** True for a read: repeating it has no effect. */
-  readonly isRepeatable: boolean;
-  readonly tries: number;
-  readonly body: Readable | null;
-}
-
-/**
- * Decides on a retry: an unsent call may be tried at three addresses; a read without a response once more. Timeouts are
- * not retried.
- */
-function mayRetry({ error, wasSent, isRepeatable, tries, body }: FailedTry): boolean {
-  if (toUpstreamError(error).code === 'UPSTREAM_TIMEOUT' || isOurs(error)) return false;
-  if (wasSent) return isRepeatable && tries < 2;
-  return tries < 3 && (body === null || isWhole(body));
-}
-
-/**
- * Returns true for errors raised by the gateway, such as a body over its limit or no known address: another address
- * would not help.
- */
-const isOurs = (error: unknown): boolean => error instanceof AppError;
-
-const isWhole = (body: Readable): boolean => !body.destroyed && !body.readableDidRead;

@@ -11,7 +11,8 @@ import {
   type StubUpstream,
 } from '../../test/stub-upstream';
 import { testConfig } from '../../test/test-gateway';
-import { type RunningGateway, startGateway } from '../start-gateway';
+import { startGateway } from '../composition/start-gateway';
+import { type RunningGateway } from '../composition/gateway-deps';
 
 /** The tests wait for conditions, which takes longer on a slow machine. */
 jest.setTimeout(180_000);

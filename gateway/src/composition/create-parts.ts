@@ -3,18 +3,19 @@ import { createInternalAuth } from '@kq/service-kit/auth/internal-auth';
 import { createSessionRegistry, type SessionRegistry } from '@kq/service-kit/auth/session-registry';
 import { createTokenVerifier } from '@kq/service-kit/auth/token-verifier';
 import { createInternalClient, type InternalClient } from '@kq/service-kit/http/internal-client';
-import { type Metrics } from '@kq/service-kit/telemetry/metrics';
 import { type Site } from '@kq/site';
 import { type JSONWebKeySet } from 'jose';
 import { Agent } from 'undici';
-import { createRequestVerifier } from './auth/request-verifier';
-import { createMicroCache, type MicroCache } from './cache/micro-cache';
-import { type GatewayConfig } from './config';
-import { createPolicies, type Policies, type PolicyDeps, type SharedParts } from './gateway-policies';
-import { type GatewaySiteDeps, openGatewaySite } from './gateway-site';
-import { createHeldBytes } from './upstream/held-bytes';
-import { type OpenStream } from './upstream/upstream-call';
-import { createUpstreams, type Upstreams, type UpstreamSource } from './upstream/upstreams';
+import { createRequestVerifier } from '../auth/request-verifier';
+import { createMicroCache } from '../cache/micro-cache';
+import { type GatewayConfig } from '../config';
+import { countCache, countEjected } from './count-parts';
+import { createPolicies, type Policies } from './create-policies';
+import { type PolicyDeps, type SharedParts } from './policy-deps';
+import { type GatewaySiteDeps, openGatewaySite } from './open-gateway-site';
+import { createHeldBytes } from '../upstream/held-bytes';
+import { type OpenStream } from '../upstream/upstream-call';
+import { createUpstreams, type Upstreams, type UpstreamSource } from '../upstream/upstreams';
 
 export interface GatewayPartsDeps extends Omit<GatewaySiteDeps, 'isDevTier'>, PolicyDeps {
   readonly isStopping: () => boolean;
@@ -129,26 +130,4 @@ function missing({ isStopping, areServicesReady }: GatewayPartsDeps, sessions: S
     ...(sessions.isLoaded ? [] : ['revocations']),
     ...(areServicesReady() ? [] : ['services']),
   ];
-}
-
-function countEjected(metrics: Metrics, upstreams: Upstreams): void {
-  const gauge = metrics.gauge('kq_gateway_ejected_addresses');
-  metrics.onCollect(
-    () => upstreams.ejected().forEach(([service, count]) => gauge.set(count, { upstream: service })),
-    { name: 'ejected_addresses', gauges: [gauge] },
-  );
-}
-
-function countCache(metrics: Metrics, { stats }: MicroCache): void {
-  const counted = { hits: 0, misses: 0, waited: 0 };
-  const counter = metrics.counter('kq_gateway_cache_total');
-  metrics.onCollect(
-    () => {
-      for (const outcome of ['hits', 'misses', 'waited'] as const) {
-        counter.inc({ outcome }, stats[outcome] - counted[outcome]);
-        counted[outcome] = stats[outcome];
-      }
-    },
-    { name: 'cache' },
-  );
 }

@@ -2,73 +2,22 @@ import { once } from 'node:events';
 import { type Server } from 'node:http';
 import { type AddressInfo, type Server as NetServer } from 'node:net';
 import { identifyInstance } from '@kq/distributed/process/identify-instance';
-import { type RouteDefinition, type ServiceName } from '@kq/contracts';
-import { type Clock, systemClock } from '@kq/kernel';
-import { createLogger, type Logger } from '@kq/service-kit/telemetry/logger';
-import { createMetrics, type Metrics } from '@kq/service-kit/telemetry/metrics';
-import { type GatewayConfig } from './config';
-import { runEngine } from './engine/run-engine';
-import { createGatewayParts, type GatewayParts } from './gateway-parts';
-import { type RequestListener } from './gateway-policies';
-import { closeServer } from './connections/close-server';
-import { type ConnectionGate, createConnectionGate } from './connections/connection-gate';
-import { createHttpServer } from './http/create-http-server';
-import { findExchange } from './http/exchange';
-import { createFrontDoor } from './http/front-door';
-import { chain, type Handler } from './http/handler';
-import { type CreateWindowCounter } from './limits/window-counter';
-import { createFastPath } from './fast-path';
-import { type GatewayTracing } from './telemetry/gateway-tracing';
-import { type UpstreamSource } from './upstream/upstreams';
-
-export interface GatewayDeps {
-  /** Service addresses that are only known in this process; replaces the KQ_*_URL keys. */
-  readonly upstreams?: Partial<Record<ServiceName, UpstreamSource>>;
-  /**
-   * Serves page and JSON of the dev mailbox; set in the dev tier only (docs/security.md S2). Its presence marks the dev
-   * tier in pages.
-   */
-  readonly devMailbox?: RequestListener;
-  /** Server that reserves the port, in place of KQ_HOST and KQ_PORT, and releases it to the gateway. */
-  readonly listenOn?: NetServer;
-  /** In one process with the services: readiness depends on them. Default independent. */
-  readonly areServicesReady?: () => boolean;
-  readonly logger?: Logger;
-  readonly metrics?: Metrics;
-  readonly clock?: Clock;
-  /** Route table; default is that of the contracts. */
-  readonly routes?: Readonly<Record<string, RouteDefinition>>;
-  /** express-gateway's configuration folder; default is that of this package. */
-  readonly configDir?: string;
-  /** Folder of the built API documents (packages/api-docs); default is that of this package. */
-  readonly apiDocsDir?: string;
-  /** Interval between revocation polls; default 2 s. */
-  readonly revocationIntervalMs?: number;
-  /** Tracing; default propagates traces without recording them. */
-  readonly tracing?: GatewayTracing;
-  /** Creates the rate-limit counters; default in memory. */
-  readonly createCounter?: CreateWindowCounter | undefined;
-  /** Sent with every response; see `identifyInstance`. */
-  readonly instanceId?: string | undefined;
-}
-
-export interface RunningGateway {
-  /** Base URL after the start. */
-  readonly url: string;
-  /** Returns the same as /health/ready. */
-  ready(): boolean;
-  /** Returns the number of running requests, including those waiting in a pipeline. */
-  openRequests(): number;
-  /** Returns the bytes of answers buffered in memory for slow clients. */
-  heldBytes(): number;
-  /** Returns the Prometheus text; not reachable through the public port. */
-  metrics(): Promise<string>;
-  /**
-   * Ends streams, sends `Connection: close`, closes the port after one second in which clients leave kept connections,
-   * waits for running requests (at most 12 s), then closes all connections.
-   */
-  stop(): Promise<void>;
-}
+import { type ServiceName } from '@kq/contracts';
+import { systemClock } from '@kq/kernel';
+import { createLogger } from '@kq/service-kit/telemetry/logger';
+import { createMetrics } from '@kq/service-kit/telemetry/metrics';
+import { type GatewayConfig } from '../config';
+import { runEngine } from '../engine/run-engine';
+import { createGatewayParts, type GatewayParts } from './create-parts';
+import { type GatewayDeps, type RunningGateway } from './gateway-deps';
+import { closeServer } from '../connections/close-server';
+import { type ConnectionGate, createConnectionGate } from '../connections/connection-gate';
+import { createHttpServer } from '../http/create-http-server';
+import { findExchange } from '../http/exchange';
+import { createFrontDoor } from '../http/front-door';
+import { chain, type Handler } from '../http/handler';
+import { createFastPath } from '../fast-path';
+import { type UpstreamSource } from '../upstream/upstreams';
 
 /** Longer than the maximum response time of a service (10 s): no successful call is cut off. */
 const STOP_LIMIT_MS = 12_000;

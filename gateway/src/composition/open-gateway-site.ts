@@ -2,9 +2,9 @@ import { internalRoutes } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { type InternalClient } from '@kq/service-kit/http/internal-client';
 import { openSite, type Site } from '@kq/site';
-import { type GatewayConfig } from './config';
-import { exchangeOf } from './http/exchange';
-import { sendError } from './http/send';
+import { type GatewayConfig } from '../config';
+import { exchangeOf } from '../http/exchange';
+import { sendError } from '../http/send';
 
 export interface GatewaySiteDeps {
   readonly publicUrl: () => string;
