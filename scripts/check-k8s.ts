@@ -16,7 +16,7 @@ import { findTools, render, versions } from './kube/tools';
 import { skipIfUnchanged } from './stamp';
 
 const root = resolve(__dirname, '..');
-const OVERLAYS = ['dev', 'dev/migrations', 'production', 'production/migrations'];
+const OVERLAYS = ['dev', 'dev/migrations', 'production', 'production/migrations', 'production-argocd'];
 const brokenFolder = join(__dirname, 'kube/broken');
 
 async function main(): Promise<void> {

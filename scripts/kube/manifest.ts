@@ -13,6 +13,8 @@ interface NetworkRule {
   readonly ports?: readonly { readonly port: string | number }[];
 }
 interface Probe {
+  readonly periodSeconds?: number;
+  readonly failureThreshold?: number;
   readonly httpGet?: { readonly port: string | number };
   readonly tcpSocket?: { readonly port: string | number };
 }
@@ -52,6 +54,7 @@ interface Named<Kind extends string, Spec> {
 }
 interface WorkloadSpec {
   readonly replicas?: number;
+  readonly progressDeadlineSeconds?: number;
   readonly template: { readonly metadata: { readonly labels?: Labels }; readonly spec: PodSpec };
 }
 export type Deployment = Named<'Deployment', WorkloadSpec>;
@@ -80,7 +83,10 @@ export type Manifest =
   | Named<'PodDisruptionBudget', { readonly selector: Selector }>
   | Named<
       'HorizontalPodAutoscaler',
-      { readonly scaleTargetRef: { readonly kind: string; readonly name: string } }
+      {
+        readonly scaleTargetRef: { readonly kind: string; readonly name: string };
+        readonly maxReplicas: number;
+      }
     >
   | Named<'ServiceAccount', undefined>;
 /** Returns the documents of one kind. */

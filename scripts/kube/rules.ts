@@ -1,4 +1,5 @@
 /** Rules beyond those of the API server. */
+import { limitProblems } from './limits';
 import {
   type Container,
   type Deployment,
@@ -29,6 +30,7 @@ export function ruleProblems(documents: readonly Manifest[]): string[] {
   }
   for (const deployment of of('Deployment')) {
     for (const text of companionProblems(deployment, { of })) say(deployment, text);
+    for (const text of limitProblems(deployment, of)) say(deployment, text);
   }
   for (const service of of('Service')) {
     for (const text of serviceProblems(service, workloads)) say(service, text);
