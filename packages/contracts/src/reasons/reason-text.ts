@@ -1,4 +1,4 @@
-import { type Reason, type ReasonParam } from '@kq/kernel';
+import { type Reason } from '@kq/kernel';
 import { type ReasonTexts } from './param-kinds';
 import { type reasonTable } from './reason';
 
@@ -9,12 +9,13 @@ export type ReasonCatalogue = ReasonTexts<typeof reasonTable>;
 export type NamedReason = Pick<Reason, 'reason' | 'params'>;
 
 /** Returns the sentence of a reason, undefined for a name that the catalogue does not have (an answer of a newer build). */
-export function reasonText(
-  catalogue: ReasonCatalogue,
-  { reason, params = {} }: NamedReason,
-): string | undefined {
+export function reasonText(catalogue: ReasonCatalogue, { reason, params }: NamedReason): string | undefined {
   if (!Object.hasOwn(catalogue, reason)) return undefined;
-  const text = catalogue[reason as keyof ReasonCatalogue] as
-    string | ((params: Readonly<Record<string, ReasonParam>>) => string);
-  return typeof text === 'string' ? text : text(params);
+  return sentenceOf(catalogue[reason as keyof ReasonCatalogue] as ReasonSentence, params);
 }
+
+/** What a catalogue has for a reason. */
+export type ReasonSentence = string | ((params: NonNullable<NamedReason['params']>) => string);
+
+export const sentenceOf = (text: ReasonSentence, params: NamedReason['params'] = {}): string =>
+  typeof text === 'string' ? text : text(params);

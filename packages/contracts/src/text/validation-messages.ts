@@ -3,16 +3,15 @@ import { type z } from 'zod';
 import { germanFormReasons } from '../reasons/form/de';
 import { type formReasons } from '../reasons/form/params';
 import { readReason, reason } from '../reasons/reason';
+import { type ReasonSentence, sentenceOf } from '../reasons/reason-text';
 
 /**
  * Returns the German text of an issue whose schema has none; a per-parse error map for zod. All forms of the SPA use it,
  * so that a field has the same text before and after the server validates it.
  */
 export function germanMessage(issue: z.core.$ZodRawIssue): string {
-  const { reason: name, params = {} } = issueReason(issue);
-  const text = germanFormReasons[name as keyof typeof formReasons] as
-    string | ((params: Record<string, unknown>) => string);
-  return typeof text === 'string' ? text : text(params);
+  const { reason: name, params } = issueReason(issue);
+  return sentenceOf(germanFormReasons[name as keyof typeof formReasons] as ReasonSentence, params);
 }
 
 /** Returns the reason of an issue whose schema has no message as JSON, which `reasonOfMessage` reads: an error map for zod. */
