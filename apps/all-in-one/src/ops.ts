@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type AuthConfig, authConfigSchema, createAdmin, resetSecondFactor } from '@kq/auth';
+import { DATA_SERVICES } from '@kq/contracts';
 import { lockDataFolder } from '@kq/embedded-mongo';
 import { type Environment, parseConfig } from '@kq/service-kit';
 import { productConfigSchema } from './config';
@@ -50,10 +51,12 @@ async function withAuthConfig<T>(
 /** From the environment of the operator's commands, where a service may have several addresses. */
 function configOfDatabase(environment: Environment): AuthConfig {
   const { KQ_AUTH_DATABASE_URI: own, ...rest } = environment;
-  const single = Object.entries(rest).map(([key, value]) =>
-    /^KQ_[A-Z]+_URL$/.test(key) ? [key, value?.split(',')[0]?.trim()] : [key, value],
-  );
+  const single = DATA_SERVICES.map((service) => {
+    const key = `KQ_${service.toUpperCase()}_URL`;
+    return [key, rest[key]?.split(',')[0]?.trim()];
+  });
   return parseConfig(authConfigSchema, {
+    ...rest,
     ...(Object.fromEntries(single) as Environment),
     ...(own ? { KQ_DATABASE_URI: own } : {}),
   });
