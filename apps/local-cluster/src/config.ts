@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { configTypes } from '@kq/service-kit';
 import { z } from 'zod';
 import { projectRoot } from './project-root';
-import { type Deployable, SERVICES } from './cluster/deployables';
+import { type Deployable, DEPLOYABLES, SERVICES } from './cluster/deployables';
 import { type Replicas } from './cluster/plan-instances';
 import { serversConfigSchema } from './servers/ports';
 
@@ -16,15 +16,12 @@ function readReplicas(text: string, context: z.RefinementCtx<string>): Partial<R
   });
   const wrong = pairs.filter(
     ([name, count]) =>
-      !['gateway', ...SERVICES].includes(name) ||
-      !Number.isInteger(count) ||
-      count < 1 ||
-      count > MAX_REPLICAS,
+      !DEPLOYABLES.includes(name) || !Number.isInteger(count) || count < 1 || count > MAX_REPLICAS,
   );
   if (wrong.length > 0)
     context.addIssue({
       code: 'custom',
-      message: `takes ${['gateway', ...SERVICES].join(', ')}, each as name=1 to name=${MAX_REPLICAS}`,
+      message: `takes gateway, ${SERVICES.join(', ')}, each as name=1 to name=${MAX_REPLICAS}`,
     });
   return Object.fromEntries(pairs);
 }

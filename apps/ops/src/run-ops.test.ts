@@ -131,22 +131,22 @@ describe('npm run ops, distributed', () => {
   });
 
   it.each([
-    ['consumer-lag'],
-    ['events', 'rewind', '--since=2026-11-21T03:00:00Z'],
-    ['outbox', 'status'],
-    ['dead-letters', 'list'],
-    ['dead-letters', 'replay', '--all'],
-    ['reindex'],
-    ['republish', 'accommodations'],
-    ['admin', 'create', 'leitung@firma.example'],
-    ['admin', 'reset-second-factor', 'leitung@firma.example'],
-    ['backup', './backup'],
-    ['erasures', 'export'],
-  ])('says in a sentence that the engine or service that %s %s needs is away', async (...argv) => {
+    'consumer-lag',
+    'events rewind --since=2026-11-21T03:00:00Z',
+    'outbox status',
+    'dead-letters list',
+    'dead-letters replay --all',
+    'reindex',
+    'republish accommodations',
+    'admin create leitung@firma.example',
+    'admin reset-second-factor leitung@firma.example',
+    'backup ./backup',
+    'erasures export',
+  ])('says in a sentence that the engine or service that "%s" needs is away', async (command) => {
     const away = Object.fromEntries(
       DATA_SERVICES.map((service) => [`KQ_${service.toUpperCase()}_URL`, UNREACHABLE_URL]),
     );
-    const { code, out, error } = await ops(argv.filter(Boolean), {
+    const { code, out, error } = await ops(command.split(' '), {
       ...away,
       KQ_LISTINGS_URL: `${UNREACHABLE_URL},${UNREACHABLE_URL}`,
       KQ_KAFKA_BROKERS: '127.0.0.1:1',

@@ -8,6 +8,8 @@ export type Deployable = ServiceName | 'gateway';
 
 /** The services, in display order. */
 export const SERVICES = ['auth', 'listings', 'geo', 'analytics', 'notifications'] as const;
+/** Everything that runs, in start order. */
+export const DEPLOYABLES: readonly Deployable[] = [...SERVICES, 'gateway'];
 /** The services that store documents. */
 export const WITH_DOCUMENTS = ['auth', 'listings', 'geo', 'analytics', 'notifications'] as const;
 

@@ -1,4 +1,4 @@
-import { type Deployable, type Instance, SERVICES } from './deployables';
+import { type Deployable, DEPLOYABLES, type Instance } from './deployables';
 
 export type Replicas = Readonly<Record<Deployable, number>>;
 
@@ -23,8 +23,7 @@ export const portsNeeded = (replicas: Replicas): number =>
  * Plans the processes in start order: services first, gateways last. `gatewayPort` is the port of the first gateway.
  */
 export function planInstances(replicas: Replicas, firstPort: number, gatewayPort?: number): Instance[] {
-  const names = [...SERVICES, 'gateway'] as const;
-  const instances = names.flatMap((name) =>
+  const instances = DEPLOYABLES.flatMap((name) =>
     Array.from({ length: replicas[name] }, (_, index) => ({ name, replica: index + 1 })),
   );
   return instances.map(({ name, replica }, index) => {
