@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type ApiClient,
@@ -108,6 +109,17 @@ describe('outage of a backing service', () => {
 
   const sentSince = (before: number) => () =>
     ledger.acknowledged.length >= before + BUNDLES || ledger.refused.length > 0;
+
+  it('logs the outages as changes of state, without stacks', async () => {
+    const logs = await Promise.all(product.cluster.services.map(({ logFile }) => readFile(logFile, 'utf8')));
+    for (const log of logs) expect(log).not.toContain('"stack"');
+    const consumers = logs.filter((log) => log.includes('"Kafka consumer '));
+    expect(consumers.length).toBe(5);
+    for (const log of consumers) {
+      expect(log).toContain('"Kafka consumer disconnected"');
+      expect(log).toContain('"database disconnected"');
+    }
+  });
 
   it('ends no process during the outages', () => {
     expect(

@@ -13,12 +13,12 @@ import { Queue, Worker } from 'bullmq';
 import {
   CONNECTION_OPTIONS,
   createConnectionWait,
-  createOutageLog,
   createRedisClient,
   isAnswering,
   isConnected,
   redisUnavailable,
 } from '../redis/redis-client';
+import { createOutageLog } from '../telemetry/outage-log';
 import { warnOfEviction } from '../redis/warn-of-eviction';
 
 export interface BullmqJobQueueOptions {
@@ -86,7 +86,11 @@ export function createBullmqJobQueue<P>(options: BullmqJobQueueOptions): BullmqJ
   }
 
   function openWorker(): Worker<JobData<P>> {
-    const outages = createOutageLog(`worker:${name}`, logger);
+    const outages = createOutageLog({
+      logger,
+      connection: 'Redis',
+      fields: { connection: `worker:${name}` },
+    });
     const opened = new Worker<JobData<P>>(
       name,
       async (job) => {

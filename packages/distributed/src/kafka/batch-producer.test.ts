@@ -1,4 +1,4 @@
-import { silentLogger } from '@kq/service-kit/testing';
+import { memoryLogger, silentLogger } from '@kq/service-kit/testing';
 import { createBatchProducer, type BatchProducerOptions } from './batch-producer';
 import { type KafkaClient } from './kafka-client';
 
@@ -166,6 +166,21 @@ describe('createBatchProducer', () => {
     // Due ticks and immediates of other code are counted as timers too.
     await jest.advanceTimersByTimeAsync(0);
     expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('logs an outage once and its end once, however many attempts fail', async () => {
+    const { logger, lines } = memoryLogger();
+    const { send, producer, state } = setUp({ logger });
+    state.isUnavailable = true;
+    await expect(send('1')).rejects.toMatchObject(unavailable);
+    await jest.advanceTimersByTimeAsync(30_000);
+    state.isUnavailable = false;
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(lines.filter(({ level }) => level !== 'debug')).toMatchObject([
+      { level: 'warn', msg: 'Kafka producer disconnected', reason: 'Error: connect ECONNREFUSED' },
+      { level: 'info', msg: 'Kafka producer reconnected' },
+    ]);
+    await producer.close();
   });
 
   it('stops retrying when closed while Kafka is unavailable', async () => {

@@ -1,6 +1,7 @@
 import { AppError, tooLong, withTimeout } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit';
 import { type Message, Partitioners, type Producer } from 'kafkajs';
+import { createOutageLog } from '../telemetry/outage-log';
 import { backOffMs } from './back-off';
 import { type KafkaClient } from './kafka-client';
 
@@ -47,6 +48,7 @@ const PRODUCE_RETRIES = 6;
  */
 export function createBatchProducer(options: BatchProducerOptions) {
   const { limitMs, logger, onConnected } = options;
+  const outages = createOutageLog({ logger, connection: 'Kafka producer' });
   let waiting: Waiting[] = [];
   let isPumping = false;
   let pumping: Promise<void> = Promise.resolve();
@@ -65,14 +67,14 @@ export function createBatchProducer(options: BatchProducerOptions) {
     own.then(
       () => {
         failures = 0;
+        outages.ended();
         onConnected(true);
       },
       (error: unknown) => {
         onConnected(false);
         failures += 1;
-        const retryInMs = backOffMs(failures);
-        logger.warn({ err: error, retry_in_ms: retryInMs }, 'Kafka producer connection failed, retrying');
-        if (!isClosed) again = setTimeout(connect, retryInMs);
+        outages.failed(error);
+        if (!isClosed) again = setTimeout(connect, backOffMs(failures));
       },
     );
     return own;
@@ -92,7 +94,7 @@ export function createBatchProducer(options: BatchProducerOptions) {
         fail([...batch, ...waiting], error);
         waiting = [];
         if (used === null) continue;
-        logger.warn({ err: error, messages: batch.length }, 'Kafka produce failed, recreating producer');
+        outages.failed(error);
         used.client.cut();
         if (!isClosed) void connect();
       }

@@ -1,6 +1,7 @@
 import { pause, tooLong, withTimeout } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit';
 import { type Consumer } from 'kafkajs';
+import { createOutageLog } from '../telemetry/outage-log';
 import { backOffMs } from './back-off';
 import { type KafkaClient } from './kafka-client';
 import { type PartitionRunner } from './partition-runner';
@@ -52,6 +53,7 @@ const DISCONNECT_LIMIT_MS = 1500;
 
 export function createGroupMember(options: GroupMemberOptions): GroupMember {
   const { group, logger, runner, onConnected, onFatal } = options;
+  const outages = createOutageLog({ logger, connection: 'Kafka consumer', fields: { group } });
   const leaving = new AbortController();
   const left = new Promise<Ending>((resolve) => {
     leaving.signal.addEventListener('abort', () => resolve({ error: null, isCrash: false }), { once: true });
@@ -67,9 +69,8 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
       if (isLeaving() || error === null) return;
       if (isCrash && !isTransient(error)) return onFatal(error);
       attempt += 1;
-      const retryInMs = backOffMs(attempt);
-      logger.warn({ err: error, group, retry_in_ms: retryInMs }, 'Kafka consumer disconnected, restarting');
-      await pause(retryInMs, leaving.signal);
+      outages.failed(error);
+      await pause(backOffMs(attempt), leaving.signal);
     }
   }
 
@@ -83,6 +84,7 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
     });
     consumer.on(consumer.events.GROUP_JOIN, ({ payload: { memberAssignment } }) => {
       attempt = 0;
+      outages.ended();
       onConnected(true);
       runner.keepOnly(memberAssignment as Record<string, number[]>);
       logger.info(

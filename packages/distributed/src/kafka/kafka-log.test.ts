@@ -10,11 +10,12 @@ describe('createKafkaLog', () => {
   it('maps kafkajs errors to warnings, and messages repeated by every attempt to debug', () => {
     const { logger, lines } = memoryLogger();
     const log = createKafkaLog(logger, () => false);
-    log(entry('Consumer', logLevel.ERROR));
+    log(entry('Runner', logLevel.ERROR));
     log(entry('Runner', logLevel.WARN));
-    log(entry('Consumer', logLevel.INFO));
+    log(entry('Runner', logLevel.INFO));
     log(entry('Connection', logLevel.ERROR));
-    expect(lines.map(({ level }) => level)).toEqual(['warn', 'info', 'debug', 'debug']);
+    log(entry('Consumer', logLevel.ERROR));
+    expect(lines.map(({ level }) => level)).toEqual(['warn', 'info', 'debug', 'debug', 'debug']);
   });
 
   it('passes on names and numbers only', () => {
@@ -28,14 +29,14 @@ describe('createKafkaLog', () => {
       memberAssignment: {},
       payload: 'x',
     };
-    createKafkaLog(logger, () => false)(entry('Consumer', logLevel.ERROR, extra));
+    createKafkaLog(logger, () => false)(entry('Runner', logLevel.ERROR, extra));
     expect(lines[0]).toMatchObject({ groupId: 'a', retryCount: 2, msg: 'what happened' });
     expect(JSON.stringify(lines)).not.toMatch(/person@|payload|memberAssignment|stack/);
   });
 
   it('logs nothing about a client that was closed on purpose', () => {
     const { logger, lines } = memoryLogger();
-    createKafkaLog(logger, () => true)(entry('Consumer', logLevel.ERROR));
+    createKafkaLog(logger, () => true)(entry('Runner', logLevel.ERROR));
     expect(lines).toEqual([]);
   });
 });

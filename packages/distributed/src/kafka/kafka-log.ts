@@ -27,10 +27,10 @@ export function createKafkaLog(logger: Logger, isQuiet: () => boolean): (entry: 
 }
 
 /**
- * Namespaces logged as debug: they repeat each refused connection of each attempt, and the intended limits of the
- * producer, which this package logs once per attempt.
+ * Namespaces logged as debug: they repeat each refused connection of each attempt, the intended limits of the producer
+ * and each crash of a consumer, which this package logs once per outage.
  */
-const CHATTY = new Set(['Connection', 'BrokerPool', 'Producer']);
+const CHATTY = new Set(['Connection', 'BrokerPool', 'Producer', 'Consumer']);
 
 function levelOf(namespace: string, level: logLevel): 'warn' | 'info' | 'debug' {
   if (CHATTY.has(namespace)) return 'debug';

@@ -1,4 +1,4 @@
-import { silentLogger } from '@kq/service-kit/testing';
+import { memoryLogger, silentLogger } from '@kq/service-kit/testing';
 import { createPartitionRunner, type PartitionRunnerOptions } from './partition-runner';
 
 const PATIENCE_MS = 1000;
@@ -32,10 +32,10 @@ function fakeBatch(
   return Object.assign(seen, { payload: payload as never });
 }
 
-function setUp(handle: PartitionRunnerOptions['handle']) {
+function setUp(handle: PartitionRunnerOptions['handle'], logger = silentLogger()) {
   return createPartitionRunner({
     handle,
-    logger: silentLogger(),
+    logger,
     maxBlockMs: PATIENCE_MS,
     retryDelayMs: 100,
   });
@@ -96,10 +96,11 @@ describe('createPartitionRunner', () => {
   it('retries an unprocessed event, without skipping it or handling the next', async () => {
     let failures = 3;
     const calls: string[] = [];
+    const { logger, lines } = memoryLogger();
     const runner = setUp(async ({ message }) => {
       calls.push(message.offset);
       if (failures-- > 0) throw new Error('the event has not ended');
-    });
+    }, logger);
     const batch = fakeBatch([5, 6]);
     const running = runner.eachBatch(batch.payload);
     await jest.advanceTimersByTimeAsync(700);
@@ -107,6 +108,10 @@ describe('createPartitionRunner', () => {
     expect([calls, batch.resolved]).toEqual([
       ['5', '5', '5', '5', '6'],
       ['5', '6'],
+    ]);
+    expect(lines.filter(({ level }) => level !== 'debug')).toMatchObject([
+      { level: 'warn', offset: '5', msg: 'event not processed, retrying' },
+      { level: 'info', offset: '5', msg: 'event processed after retries' },
     ]);
   });
 

@@ -73,6 +73,9 @@ export function createPartitionRunner({
 
   async function takeToEnd(received: ReceivedMessage, signal: AbortSignal): Promise<boolean> {
     const isAborted = () => signal.aborted;
+    const { topic, partition } = received;
+    const fields = { topic, partition, offset: received.message.offset };
+    let isFirst = true;
     for (
       let delayMs = retryDelayMs;
       !isAborted();
@@ -80,14 +83,13 @@ export function createPartitionRunner({
     ) {
       try {
         await handle(received, signal);
+        if (!isFirst) logger.info(fields, 'event processed after retries');
         return true;
       } catch (error) {
         if (isAborted()) break;
-        const { topic, partition } = received;
-        logger.warn(
-          { err: error, topic, partition, offset: received.message.offset },
-          'event not processed, retrying',
-        );
+        // One line per event: during an outage, every retry fails alike.
+        logger[isFirst ? 'warn' : 'debug']({ err: error, ...fields }, 'event not processed, retrying');
+        isFirst = false;
         await pause(delayMs, signal);
       }
     }

@@ -1,8 +1,8 @@
 import { AppError, withTimeout } from '@kq/kernel';
-import { describeError } from '@kq/service-kit/errors/describe-error';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type Metrics } from '@kq/service-kit/telemetry/metrics';
 import { Redis, type RedisOptions } from 'ioredis';
+import { createOutageLog } from '../telemetry/outage-log';
 
 export { type Redis } from 'ioredis';
 
@@ -49,25 +49,10 @@ export function createRedisClient({ url, name, logger, ...options }: RedisClient
     autoResubscribe: false,
     commandTimeout: options.commandTimeoutMs ?? COMMAND_TIMEOUT_MS,
   });
-  const outages = createOutageLog(name, logger);
+  const outages = createOutageLog({ logger, connection: 'Redis', fields: { connection: name } });
   client.on('error', outages.failed);
   client.on('ready', outages.ended);
   return client;
-}
-
-/** Logs one line when Redis disconnects and one when it reconnects, however many attempts happen in between. */
-export function createOutageLog(connection: string, logger: Logger) {
-  let isUnavailable = false;
-  return {
-    failed(error: unknown): void {
-      if (!isUnavailable) logger.warn({ connection, reason: describeError(error) }, 'Redis disconnected');
-      isUnavailable = true;
-    },
-    ended(): void {
-      if (isUnavailable) logger.info({ connection }, 'Redis reconnected');
-      isUnavailable = false;
-    },
-  };
 }
 
 export const isConnected = (client: Redis): boolean => client.status === 'ready';

@@ -97,7 +97,9 @@ async function tryUntilEnd(
       return 'handled';
     }
     const delayMs = nextDelayMs(options.policy, error.thrown, { attempt, waitedMs });
-    options.logger.warn(
+    // The state of the database is logged by its connection.
+    const isDatabaseAway = isConnectionError(rootOf(error.thrown));
+    options.logger[isDatabaseAway ? 'debug' : 'warn'](
       {
         err: error.thrown,
         group: options.group,
@@ -110,8 +112,7 @@ async function tryUntilEnd(
     );
     const isAborted = () => options.signal.aborted;
     if (isAborted()) throw new EventNotProcessedError({ cause: error.thrown });
-    if (delayMs === null && isConnectionError(rootOf(error.thrown)))
-      throw new EventNotProcessedError({ cause: error.thrown });
+    if (delayMs === null && isDatabaseAway) throw new EventNotProcessedError({ cause: error.thrown });
     if (delayMs === null) return deadLetter(options, envelope, describeError(error.thrown));
     await options.heartbeat?.().catch((cause: unknown) => {
       throw new EventNotProcessedError({ cause });

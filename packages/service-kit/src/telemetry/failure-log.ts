@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '@kq/kernel';
 import { describeError } from '../errors/describe-error';
-import { isConnectionError } from '../errors/mongo-errors';
+import { isOutage } from '../errors/is-outage';
 import { type Logger } from './logger';
 
 export interface FailureLogOptions {
@@ -8,7 +8,7 @@ export interface FailureLogOptions {
   readonly clock?: Clock;
   /** Minimum time between two lines of one kind; default one minute. */
   readonly everyMs?: number;
-  /** Level of errors other than lost connections, which are warnings; default `error`. */
+  /** Level of errors other than outages, which are warnings; default `error`. */
   readonly level?: 'warn' | 'error';
 }
 
@@ -35,9 +35,7 @@ export function createFailureLog({
     }
     kinds.set(kind, { loggedAt: now, since: 0 });
     const counted = known === undefined ? {} : { failures_since: known.since + 1 };
-    // An unavailable database is not caused by the failing line, so its stack is omitted.
-    if (isConnectionError(error))
-      logger.warn({ reason: describeError(error), ...fields, ...counted }, message);
+    if (isOutage(error)) logger.warn({ reason: describeError(error), ...fields, ...counted }, message);
     else logger[level]({ err: error, ...fields, ...counted }, message);
   };
 }

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { calleeFields, describeError } from '../errors/describe-error';
+import { isOutage } from '../errors/is-outage';
 import { currentTraceId } from './trace-context';
 
 export { type Logger } from 'pino';
@@ -64,7 +65,10 @@ export function createLogger({ service, level = 'info', destination }: CreateLog
  */
 export const createLineLogger = (logger: Logger): Logger => logger.child({}, { redact: [] });
 
-/** Returns type, reason and stack. The message passes `describeError`, since driver messages quote values. */
+/**
+ * Returns type, reason and stack; no stack when an engine or service is away. The message passes `describeError`, since
+ * driver messages quote values.
+ */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { reason: describeError(error) };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
@@ -72,7 +76,7 @@ function serializeError(error: unknown): object {
     type: error.name,
     reason: describeError(error),
     ...calleeFields(error),
-    stack: frames.join('\n'),
+    ...(isOutage(error) ? {} : { stack: frames.join('\n') }),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }

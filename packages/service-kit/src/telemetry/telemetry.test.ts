@@ -104,6 +104,21 @@ describe('createLogger', () => {
     });
   });
 
+  it('omits the stack of an error that says that an engine or service is away', () => {
+    const { logger, lines } = memoryLogger();
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const disconnected = Object.assign(new Error('no server'), { name: 'MongoServerSelectionError' });
+    for (const err of [
+      new Error('number of retries exceeded', { cause: refused }),
+      disconnected,
+      new AppError('UNAVAILABLE', { message: 'auth cannot be reached', cause: refused }),
+      new Error('event not processed', { cause: disconnected }),
+    ])
+      logger.warn({ err }, 'failed');
+    logger.warn({ err: new TypeError('x is not a function', { cause: new Error('a defect') }) }, 'failed');
+    expect(lines.map(({ err }) => 'stack' in (err as object))).toEqual([false, false, false, false, true]);
+  });
+
   it('has a logger for the line of a request, which alone is written as it is', () => {
     const { logger, lines } = memoryLogger();
     createLineLogger(logger).info({ route: '/a', email: 'a@b.de' }, 'request');
