@@ -44,6 +44,7 @@ import {
 import { cancelPercentField } from '../stays/terms-schema';
 import { reportTextField } from './reports';
 import { placeIdField, queryMapBounds, searchCenterSchema, siteKindField } from './work-site';
+import { reasonMessage } from '../reasons/reason-message';
 
 const listOf = <const Values extends readonly string[]>(values: Values) =>
   z
@@ -103,15 +104,15 @@ export const searchQuerySchema = z
   })
   .refine((query) => (query.lat === undefined) === (query.lng === undefined), {
     path: ['lat'],
-    message: 'lat und lng gehören zusammen.',
+    message: reasonMessage('coordinates_incomplete'),
   })
   .refine((query) => (query.start_date === undefined) === (query.end_date === undefined), {
     path: ['start_date'],
-    message: 'Anreise und Abreise gehören zusammen.',
+    message: reasonMessage('stay_dates_incomplete'),
   })
   .refine((query) => !query.start_date || !query.end_date || query.start_date < query.end_date, {
     path: ['end_date'],
-    message: 'Die Abreise muss nach der Anreise liegen.',
+    message: reasonMessage('departure_not_after_arrival'),
   })
   .refine(
     ({ start_date = '', end_date = '', nights }) => hasNightOfPattern({ start_date, end_date, nights }),
@@ -211,27 +212,27 @@ export const searchResponseSchema = z.object({
 
 export const roomSchema = z
   .strictObject({
-    name: unlinkedLineOf(80).min(1, 'Bitte ausfüllen.'),
+    name: unlinkedLineOf(80).min(1, reasonMessage('value_missing')),
     beds: z.int().min(1).max(100),
     single_beds: z.int().min(0).max(100),
     private_bath: z.boolean(),
   })
   .refine((room) => room.single_beds <= room.beds, {
     path: ['single_beds'],
-    message: 'Höchstens so viele Einzelbetten wie Betten.',
+    message: reasonMessage('single_beds_above_beds'),
   });
 
 const ROOMS_MAX = 100;
 
 const accommodationFields = {
-  title: unlinkedLineOf(120).min(1, 'Bitte ausfüllen.'),
+  title: unlinkedLineOf(120).min(1, reasonMessage('value_missing')),
   description: textOf(5000),
   /** Street and number: shown to a dispatcher only after an acceptance. */
-  address: unlinkedLineOf(160).min(1, 'Bitte ausfüllen.'),
-  zip_code: z.string().regex(/^\d{5}$/, 'Bitte eine Postleitzahl mit 5 Ziffern angeben.'),
+  address: unlinkedLineOf(160).min(1, reasonMessage('value_missing')),
+  zip_code: z.string().regex(/^\d{5}$/, reasonMessage('postal_code_invalid')),
   city: requiredLineOf(80),
   type: z.enum(ACCOMMODATION_TYPES),
-  rooms: z.array(roomSchema).min(1, 'Bitte mindestens ein Zimmer angeben.').max(ROOMS_MAX),
+  rooms: z.array(roomSchema).min(1, reasonMessage('room_missing')).max(ROOMS_MAX),
   min_nights: z.int().min(1).max(365),
   price_per_bed_night: bedPriceField,
   weekly_discount: discountField,
@@ -386,7 +387,7 @@ export const putPhotosBodySchema = z.strictObject({
     )
     .max(PHOTOS_MAX)
     .refine((photos) => new Set(photos.map(({ id }) => id)).size === photos.length, {
-      message: 'Jedes Foto darf nur einmal vorkommen.',
+      message: reasonMessage('photo_repeated'),
     }),
 });
 
@@ -470,7 +471,7 @@ export const archiveBodySchema = z.strictObject({
     .array(idField)
     .min(1)
     .max(200)
-    .refine((ids) => new Set(ids).size === ids.length, 'Jede Unterkunft nur einmal.'),
+    .refine((ids) => new Set(ids).size === ids.length, reasonMessage('accommodation_repeated')),
   archived: z.boolean(),
 });
 export const archiveResponseSchema = z.object({
@@ -562,12 +563,12 @@ export const adminAccommodationPatchSchema = z
   })
   .refine(({ verified, blocked }) => verified === undefined || blocked === undefined, {
     path: ['verified'],
-    message: 'Bitte nur eine Entscheidung.',
+    message: reasonMessage('several_decisions'),
   })
   .refine(
     ({ verified, blocked, reason }) => reason !== undefined || (verified !== false && blocked !== true),
     {
       path: ['reason'],
-      message: 'Bitte nennen Sie den Grund.',
+      message: reasonMessage('decision_without_ground'),
     },
   );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_BLOCK_GROUNDS } from '../constants';
 import { userSchema } from './auth';
 import { idField, isoInstant, requiredLineOf, textOf } from './fields';
+import { reasonMessage } from '../reasons/reason-message';
 
 /** PUT /admin/users/{id}/block: the statement of reasons, which is mailed to the person (docs/security.md S33). */
 export const blockAccountBodySchema = z.strictObject({
@@ -9,7 +10,7 @@ export const blockAccountBodySchema = z.strictObject({
   /** The clause of the terms, or the law, that the person has broken: `§ 4 Absatz 2 der AGB`. */
   clause: requiredLineOf(120),
   /** What happened, in the words of the administrator. */
-  facts: textOf(2000).min(20, 'Bitte beschreiben Sie in mindestens 20 Zeichen, was geschehen ist.'),
+  facts: textOf(2000).min(20, reasonMessage('facts_too_short', { min: 20 })),
 });
 export type BlockAccountBody = z.infer<typeof blockAccountBodySchema>;
 

@@ -12,6 +12,7 @@ import {
 } from './fields';
 import { isReturnPath } from '../return-path';
 import { readCode } from './sign-in-code';
+import { reasonMessage } from '../reasons/reason-message';
 
 /** The step that an admin's session still needs; until then its role is `guest` (docs/security.md S33). */
 export const SECOND_FACTOR_STEPS = ['required', 'enroll'] as const;
@@ -49,21 +50,21 @@ export const profileBodySchema = z
     /** Of an owner's mails; refused for others. */
     language: z.enum(LANGUAGES).optional(),
   })
-  .refine((body) => Object.keys(body).length > 0, 'Bitte mindestens eine Angabe ändern.');
+  .refine((body) => Object.keys(body).length > 0, reasonMessage('nothing_changed'));
 
 export const changeEmailBodySchema = z.strictObject({ email: emailField });
 export const emailLinkBodySchema = z.strictObject({ token: z.string().min(1).max(200) });
 
 const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text);
-const NOT_WELL_FORMED = 'Das Passwort enthält ungültige Zeichen.';
+const NOT_WELL_FORMED = reasonMessage('password_malformed');
 
 /** A password to be set: composed and decomposed letters (`ü`) are the same. */
 export const passwordField = z
   .string()
   .refine(isWellFormed, NOT_WELL_FORMED)
   .normalize('NFKC')
-  .min(PASSWORD_MIN_CHARS, `Mindestens ${PASSWORD_MIN_CHARS} Zeichen.`)
-  .max(200, 'Höchstens 200 Zeichen.');
+  .min(PASSWORD_MIN_CHARS, reasonMessage('too_few_characters', { min: PASSWORD_MIN_CHARS }))
+  .max(200, reasonMessage('too_many_characters', { max: 200 }));
 
 const registrationFields = {
   firstname: nameField,
@@ -73,7 +74,7 @@ const registrationFields = {
   phone: phoneField.nullish(),
   /** Of an owner's mails and answer page; German without one, ignored for guests. */
   language: z.enum(LANGUAGES).optional(),
-  terms_accepted: z.literal(true, 'Bitte stimmen Sie den Bedingungen zu.'),
+  terms_accepted: z.literal(true, reasonMessage('terms_not_accepted')),
 };
 
 /** Nonce that stays in this browser's storage; its hash identifies the browser (docs/security.md S5). */
@@ -94,7 +95,7 @@ export const registerBodySchema = z
   })
   .refine((body) => body.password === body.password_confirmation, {
     path: ['password_confirmation'],
-    message: 'Die Passwörter stimmen nicht überein.',
+    message: reasonMessage('passwords_differ'),
   });
 export const registerResponseSchema = z.object({
   authorization: z.object({ token: z.string(), type: z.literal('bearer') }),
@@ -103,7 +104,7 @@ export const registerResponseSchema = z.object({
 
 export const loginBodySchema = z.strictObject({
   email: emailField,
-  password: z.string().min(1, 'Bitte ausfüllen.').max(200).refine(isWellFormed, NOT_WELL_FORMED),
+  password: z.string().min(1, reasonMessage('value_missing')).max(200).refine(isWellFormed, NOT_WELL_FORMED),
   nonce: nonceField,
 });
 export const sessionResponseSchema = z.object({
@@ -132,7 +133,7 @@ export const resetPasswordBodySchema = z
   })
   .refine((body) => body.password === body.password_confirmation, {
     path: ['password_confirmation'],
-    message: 'Die Passwörter stimmen nicht überein.',
+    message: reasonMessage('passwords_differ'),
   });
 
 export const magicLinkRequestBodySchema = z.strictObject({
@@ -141,7 +142,7 @@ export const magicLinkRequestBodySchema = z.strictObject({
   user_data: z.strictObject(registrationFields).optional(),
   nonce_hash: nonceHashField,
   /** Page of this site that asked for the sign-in; the link leads back to it on any device (docs/security.md S24). */
-  return_path: z.string().refine(isReturnPath, 'Kein Pfad dieser Seite.').optional(),
+  return_path: z.string().refine(isReturnPath, reasonMessage('return_path_invalid')).optional(),
 });
 export const magicLinkRequestResponseSchema = z.object({ message: z.string(), expires_in_minutes: z.int() });
 
@@ -183,7 +184,7 @@ export const verifyCodeBodySchema = z.strictObject({
   code: z
     .string()
     .overwrite(readCode)
-    .regex(/^\d{6}$/, 'Der Code hat 6 Ziffern.'),
+    .regex(/^\d{6}$/, reasonMessage('code_not_six_digits')),
   nonce: nonceField,
   keep_registration: keepRegistrationField,
   request_ids: requestIdsField.optional(),
@@ -282,9 +283,9 @@ export const enableOwnerBodySchema = z.strictObject({
 
 export const eraseAccountBodySchema = z.strictObject({
   /** Explicit confirmation, to prevent accidental deletion. */
-  confirm: z.literal(true, 'Bitte bestätigen Sie die Löschung.'),
+  confirm: z.literal(true, reasonMessage('erasure_not_confirmed')),
   /** Password of an account that has one; other accounts need a session started within the last 15 minutes. */
-  password: z.string().min(1, 'Bitte ausfüllen.').max(200).optional(),
+  password: z.string().min(1, reasonMessage('value_missing')).max(200).optional(),
 });
 
 /** GET /auth/export: all data stored about a person, by service (Art. 15, 20 DSGVO). */

@@ -39,6 +39,7 @@ import { coverageSchema } from '../stays/coverage-schema';
 import { partSchema } from '../stays/part-schema';
 import { cancellationTermsSchema } from '../stays/terms-schema';
 import { placeDetailField, placeIdField, siteKindField } from './work-site';
+import { reasonMessage } from '../reasons/reason-message';
 
 export const contactSchema = z.strictObject({
   name: nameField,
@@ -65,7 +66,7 @@ export const vehiclesSchema = z.strictObject({
 const extras = {
   arrival_from: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte eine Uhrzeit angeben (HH:MM).')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, reasonMessage('time_of_day_expected'))
     .optional(),
   vehicles: vehiclesSchema.optional(),
   rooms_wish: contactLineOf(200).optional(),
@@ -76,20 +77,20 @@ const extras = {
   billing: z
     .strictObject({
       company: nameField.optional(),
-      address: contactLineOf(200).min(1, 'Bitte ausfüllen.').optional(),
+      address: contactLineOf(200).min(1, reasonMessage('value_missing')).optional(),
       vat_id: plainLineOf(20).optional(),
       cost_center: plainLineOf(60).optional(),
       order_no: plainLineOf(60).optional(),
     })
-    .refine((billing) => Object.keys(billing).length > 0, 'Bitte ausfüllen.')
+    .refine((billing) => Object.keys(billing).length > 0, reasonMessage('value_missing'))
     .optional(),
 };
 
 const accommodationIds = z
   .array(idField)
-  .min(1, 'Bitte mindestens eine Unterkunft auswählen.')
-  .max(RECIPIENTS_MAX, `Höchstens ${RECIPIENTS_MAX} Unterkünfte je Anfrage.`)
-  .refine((ids) => new Set(ids).size === ids.length, 'Jede Unterkunft nur einmal.');
+  .min(1, reasonMessage('no_accommodation_chosen'))
+  .max(RECIPIENTS_MAX, reasonMessage('too_many_recipients', { max: RECIPIENTS_MAX }))
+  .refine((ids) => new Set(ids).size === ids.length, reasonMessage('accommodation_repeated'));
 
 export const createBookingRequestBodySchema = z
   .strictObject({
@@ -124,7 +125,7 @@ export const createBookingRequestBodySchema = z
   })
   .refine((body) => body.start_date < body.end_date, {
     path: ['end_date'],
-    message: 'Die Abreise muss nach der Anreise liegen.',
+    message: reasonMessage('departure_not_after_arrival'),
   })
   .refine(hasNightOfPattern, patternWithNights);
 export type CreateBookingRequestBody = z.infer<typeof createBookingRequestBodySchema>;
@@ -195,11 +196,11 @@ export const checkBookingRequestBodySchema = z
   })
   .refine((body) => (body.start_date === undefined) === (body.end_date === undefined), {
     path: ['start_date'],
-    message: 'Anreise und Abreise gehören zusammen.',
+    message: reasonMessage('stay_dates_incomplete'),
   })
   .refine((body) => !body.start_date || !body.end_date || body.start_date < body.end_date, {
     path: ['end_date'],
-    message: 'Die Abreise muss nach der Anreise liegen.',
+    message: reasonMessage('departure_not_after_arrival'),
   })
   .refine(
     ({ start_date = '', end_date = '', nights }) => hasNightOfPattern({ start_date, end_date, nights }),
@@ -630,7 +631,7 @@ export const confirmBodySchema = z.strictObject({
     .max(RECIPIENTS_MAX)
     .refine(
       (items) => new Set(items.map((item) => item.accommodation_id)).size === items.length,
-      'Jede Unterkunft nur einmal.',
+      reasonMessage('accommodation_repeated'),
     ),
   /** Confirms more beds on a night than the crew needs: otherwise rejected with 422. */
   allow_surplus: z.boolean().optional(),
@@ -664,11 +665,11 @@ export const cancelBodySchema = z
   })
   .refine(
     ({ accommodation_id: id, expected_cost_cents }) => id !== undefined || expected_cost_cents === undefined,
-    { path: ['expected_cost_cents'], message: 'Nur mit accommodation_id.' },
+    { path: ['expected_cost_cents'], message: reasonMessage('needs_accommodation_id') },
   )
   .refine(({ accommodation_id: id, expected_costs }) => id === undefined || expected_costs === undefined, {
     path: ['expected_costs'],
-    message: 'Nur ohne accommodation_id.',
+    message: reasonMessage('excludes_accommodation_id'),
   });
 export type CancelBody = z.infer<typeof cancelBodySchema>;
 

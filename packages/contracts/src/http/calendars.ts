@@ -10,6 +10,7 @@ import {
   unlinkedLineOf,
   spanOfNights,
 } from './fields';
+import { reasonMessage } from '../reasons/reason-message';
 
 /** Of the export link; a malformed token is answered as a wrong one (docs/security.md S23). */
 export const calendarFileQuerySchema = z.strictObject({ token: z.string().max(200) });
@@ -159,7 +160,7 @@ export const closureBodySchema = spanOfNights(
       .array(idField)
       .min(1)
       .max(200)
-      .refine((ids) => new Set(ids).size === ids.length, 'Jede Unterkunft nur einmal.')
+      .refine((ids) => new Set(ids).size === ids.length, reasonMessage('accommodation_repeated'))
       .optional(),
   }),
   CLOSURE_NIGHTS_MAX,
@@ -201,7 +202,7 @@ const CALENDAR_MAX_CHARS = 1024 * 1024;
 const feedBedsField = z.int().min(1).max(10_000).nullable();
 
 /** Shown by pages that were opened before this field was required. */
-const STALE_PAGE = 'Die Seite ist veraltet. Bitte laden Sie sie neu.';
+const STALE_PAGE = reasonMessage('page_outdated');
 
 /** The suspicious reading that was shown; another one is not released. */
 export const releaseFeedBodySchema = z.strictObject({
@@ -212,15 +213,19 @@ export const calendarFeedScopeBodySchema = z.strictObject({ beds: feedBedsField 
 
 export const calendarImportBodySchema = z
   .strictObject({
-    name: unlinkedLineOf(60).min(1, 'Bitte ausfüllen.'),
+    name: unlinkedLineOf(60).min(1, reasonMessage('value_missing')),
     /** https on port 443 of a public host; read every 30 minutes. */
     url: z.string().trim().min(1).max(2000).optional(),
     /** Content of an iCalendar file. */
-    text: z.string().min(1).max(CALENDAR_MAX_CHARS, 'Höchstens 1 MB.').optional(),
+    text: z
+      .string()
+      .min(1)
+      .max(CALENDAR_MAX_CHARS, reasonMessage('calendar_file_too_large', { megabytes: 1 }))
+      .optional(),
     beds: feedBedsField.default(null),
   })
   .refine((body) => (body.url === undefined) !== (body.text === undefined), {
     path: ['url'],
-    message: 'Bitte eine Adresse oder eine Datei angeben.',
+    message: reasonMessage('calendar_source_missing'),
   });
 export type CalendarImportBody = z.input<typeof calendarImportBodySchema>;

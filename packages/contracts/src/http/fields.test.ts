@@ -2,6 +2,7 @@ import { contactSchema, createBookingRequestBodySchema } from './booking-request
 import { enableOwnerBodySchema, registerBodySchema } from './auth';
 import { availabilityQuerySchema } from './accommodations';
 import { emailField, lineOf, nameField, phoneField, plainLineOf, textOf } from './fields';
+import { reasonMessage } from '../reasons/reason-message';
 
 describe('nameField', () => {
   it.each([
@@ -145,9 +146,9 @@ describe('spanOfNights', () => {
   it.each([
     ['2026-03-01', '2026-03-02', []],
     ['2026-03-01', '2027-09-02', []],
-    ['2026-03-01', '2027-09-03', ['Höchstens 550 Nächte auf einmal.']],
-    ['2026-03-01', '2026-03-01', ['Das Ende muss nach dem Anfang liegen.']],
-    ['2026-03-01', '2026-04-31', ['Bitte ein Datum angeben (JJJJ-MM-TT).']],
+    ['2026-03-01', '2027-09-03', [reasonMessage('too_many_nights', { max: 550 })]],
+    ['2026-03-01', '2026-03-01', [reasonMessage('end_not_after_start')]],
+    ['2026-03-01', '2026-04-31', [reasonMessage('iso_date_expected')]],
   ])('checks %s to %s', (from, to, messages) => {
     const { error } = availabilityQuerySchema.safeParse({ from, to });
     expect(error?.issues.map(({ message }) => message) ?? []).toEqual(messages);

@@ -11,9 +11,9 @@ import {
   VAT_KINDS,
 } from '../constants';
 import { isIsoDate, nightsBetween } from '../dates';
-import { formatCents } from '../format';
 import { NIGHTS_PATTERNS, nightSpans, type StayNights } from '../stays/part';
 import { hasLink } from '../text/links';
+import { reasonMessage } from '../reasons/reason-message';
 
 /** `\p{Cs}`: halves of a surrogate pair, which no encoding can carry. */
 const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029\p{Cs}]/u;
@@ -31,15 +31,15 @@ const TYPED_FACTOR = 10;
  * patterns would read them all (docs/security.md S30).
  */
 const typed = (max: number) =>
-  z.string().max(max * TYPED_FACTOR, { abort: true, error: `Höchstens ${max} Zeichen.` });
+  z.string().max(max * TYPED_FACTOR, { abort: true, error: reasonMessage('too_many_characters', { max }) });
 
 /** Returns a schema for one line of text, trimmed, without control characters. */
 export const lineOf = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Höchstens ${max} Zeichen.`)
-    .refine((text) => !CONTROL.test(text), 'Enthält unzulässige Zeichen.');
+    .max(max, reasonMessage('too_many_characters', { max }))
+    .refine((text) => !CONTROL.test(text), reasonMessage('characters_not_allowed'));
 
 /**
  * Returns a schema for one line of text that may be part of a mail: NFKC first, so that look-alikes are checked by the
@@ -50,33 +50,30 @@ export const plainLineOf = (max: number) =>
   typed(max)
     .normalize('NFKC')
     .trim()
-    .max(max, `Höchstens ${max} Zeichen.`)
-    .refine((text) => !INVISIBLE.test(text), 'Enthält unzulässige Zeichen.');
+    .max(max, reasonMessage('too_many_characters', { max }))
+    .refine((text) => !INVISIBLE.test(text), reasonMessage('characters_not_allowed'));
 
 /** Returns a schema for a required line that may be part of a mail. */
-export const requiredLineOf = (max: number) => plainLineOf(max).min(1, 'Bitte ausfüllen.');
+export const requiredLineOf = (max: number) => plainLineOf(max).min(1, reasonMessage('value_missing'));
 
 /** Returns a schema for a line that is shown in mails: plain, without links and addresses (docs/security.md S1b). */
 export const unlinkedLineOf = (max: number) =>
-  plainLineOf(max).refine(
-    (text) => !hasLink(text),
-    'Bitte ohne Links und Adressen aus dem Internet; nach einem Punkt steht ein Leerzeichen.',
-  );
+  plainLineOf(max).refine((text) => !hasLink(text), reasonMessage('links_not_allowed'));
 
 /** Returns a schema for contact data shown in a mail: a line without links and markup. */
 export const contactLineOf = (max: number) =>
-  unlinkedLineOf(max).refine((text) => !/[<>]/.test(text), 'Bitte ohne spitze Klammern.');
+  unlinkedLineOf(max).refine((text) => !/[<>]/.test(text), reasonMessage('angle_brackets_not_allowed'));
 
 /** A person's or company's name; used wherever names are accepted. */
-export const nameField = contactLineOf(NAME_MAX_CHARS).min(1, 'Bitte ausfüllen.');
+export const nameField = contactLineOf(NAME_MAX_CHARS).min(1, reasonMessage('value_missing'));
 
 /** Returns a schema for several lines of plain text. */
 export const textOf = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Höchstens ${max} Zeichen.`)
-    .refine((text) => !CONTROL_EXCEPT_BREAKS.test(text), 'Enthält unzulässige Zeichen.');
+    .max(max, reasonMessage('too_many_characters', { max }))
+    .refine((text) => !CONTROL_EXCEPT_BREAKS.test(text), reasonMessage('characters_not_allowed'));
 
 export const messageField = textOf(MESSAGE_MAX_CHARS);
 
@@ -96,10 +93,10 @@ export const emailField = typed(254)
   .overwrite(withoutPasteMarks)
   .trim()
   .toLowerCase()
-  .max(254, 'Höchstens 254 Zeichen.')
+  .max(254, reasonMessage('too_many_characters', { max: 254 }))
   .overwrite(withAsciiDomain)
-  .max(254, 'Höchstens 254 Zeichen.')
-  .regex(EMAIL_PATTERN, 'Bitte eine gültige E-Mail-Adresse angeben.');
+  .max(254, reasonMessage('too_many_characters', { max: 254 }))
+  .regex(EMAIL_PATTERN, reasonMessage('email_invalid'));
 
 /** Returns the text unchanged when it has no convertible domain; the pattern then rejects it. */
 function withAsciiDomain(text: string): string {
@@ -116,12 +113,12 @@ function withAsciiDomain(text: string): string {
 export const phoneField = typed(30)
   .overwrite(withoutPasteMarks)
   .trim()
-  .regex(/^\+?[0-9 ()/.-]{5,30}$/, 'Bitte eine gültige Telefonnummer angeben.');
+  .regex(/^\+?[0-9 ()/.-]{5,30}$/, reasonMessage('phone_invalid'));
 
 /** ISO date `YYYY-MM-DD` that exists in the calendar. */
 export const dateField = z
   .string()
-  .refine(isIsoDate, 'Bitte ein Datum angeben (JJJJ-MM-TT).')
+  .refine(isIsoDate, reasonMessage('iso_date_expected'))
   .meta({ format: 'date' });
 
 type Span = z.ZodType<{ from: string; to: string }>;
@@ -130,26 +127,23 @@ type Span = z.ZodType<{ from: string; to: string }>;
 export const orderedSpan = <T extends Span>(schema: T) =>
   schema.refine(({ from, to }) => from < to, {
     path: ['to'],
-    message: 'Das Ende muss nach dem Anfang liegen.',
+    message: reasonMessage('end_not_after_start'),
   });
 
 /** Adds to a schema of `from` and `to` that `from` is before `to`, with at most `max` nights between them. */
 export const spanOfNights = <T extends Span>(schema: T, max: number) =>
   orderedSpan(schema).refine(({ from, to }) => !(nightsBetween(from, to) > max), {
     path: ['to'],
-    message: `Höchstens ${max} Nächte auf einmal.`,
+    message: reasonMessage('too_many_nights', { max }),
   });
 
 /** Nights of a stay: all, or those of Monday to Thursday. */
 export const nightsField = z.enum(NIGHTS_PATTERNS);
 
-export const NO_NIGHT_OF_PATTERN =
-  'Zwischen Anreise und Abreise liegt keine Nacht von Montag bis Donnerstag.';
-
 /** Options of a schema's refinement: the pattern has a night between the dates. */
 export const patternWithNights = {
   path: ['nights'],
-  message: NO_NIGHT_OF_PATTERN,
+  message: reasonMessage('no_night_of_pattern'),
 };
 
 /** Returns false for dates without a night of the pattern. */
@@ -164,9 +158,9 @@ export const isoInstant = z.string().meta({ format: 'date-time' });
 /** Time of day `HH:MM`. */
 export const timeOfDayField = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte eine Uhrzeit angeben (HH:MM).');
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, reasonMessage('time_of_day_expected'));
 
-export const instantField = z.iso.datetime({ error: 'Bitte einen Zeitpunkt angeben.' });
+export const instantField = z.iso.datetime({ error: reasonMessage('instant_expected') });
 
 export const idField = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 /** An id in a path. */
@@ -184,9 +178,14 @@ const CENTS_MAX = 10_000_000;
 /** Cents. */
 export const centsField = z.int().min(0).max(CENTS_MAX);
 
-export const PRICE_TOO_HIGH = `Höchstens ${formatCents(PRICE_PER_BED_NIGHT_MAX_CENTS)} je Bett und Nacht.`;
 /** Cents per bed and night, gross. */
-export const bedPriceField = z.int().min(1).max(PRICE_PER_BED_NIGHT_MAX_CENTS, PRICE_TOO_HIGH);
+export const bedPriceField = z
+  .int()
+  .min(1)
+  .max(
+    PRICE_PER_BED_NIGHT_MAX_CENTS,
+    reasonMessage('price_above_maximum', { cents: PRICE_PER_BED_NIGHT_MAX_CENTS }),
+  );
 
 /**
  * A decimal number: sign, exponent, any number of digits. Each part matches in one way only, or a long text would take
@@ -201,11 +200,11 @@ const DECIMAL_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+ -]?\d+)?$/;
 export const queryNumber = z
   .string()
   .trim()
-  .regex(DECIMAL_NUMBER, 'Bitte eine Zahl angeben.')
+  .regex(DECIMAL_NUMBER, reasonMessage('number_expected'))
   .transform((text) => Number(text.replace(' ', '+')))
-  .pipe(z.number('Bitte eine Zahl angeben.'));
+  .pipe(z.number(reasonMessage('number_expected')));
 /** A whole number in a query string, in any notation: `10`, `+10`, `1e1`, `10.0`. */
-export const queryInteger = queryNumber.pipe(z.int('Bitte eine ganze Zahl angeben.'));
+export const queryInteger = queryNumber.pipe(z.int(reasonMessage('whole_number_expected')));
 /** Amount of money in a query string, rounded to whole cents: 49.99 × 100 is 4998.999… in a client. */
 export const queryCents = queryNumber.pipe(z.number().min(0).max(CENTS_MAX).overwrite(Math.round));
 /** Coordinates in a query string, rounded to about 1 m: finer digits change no result and would defeat caches. */
@@ -221,7 +220,7 @@ export const queryBoolean = z.enum(['true', 'false']).transform((value) => value
 export const discountField = z
   .int()
   .min(0)
-  .max(DISCOUNT_MAX_PERCENT, `Höchstens ${DISCOUNT_MAX_PERCENT}\u00a0%.`)
+  .max(DISCOUNT_MAX_PERCENT, reasonMessage('percent_above_maximum', { max: DISCOUNT_MAX_PERCENT }))
   .nullable();
 
 export const vatSchema = z.strictObject({

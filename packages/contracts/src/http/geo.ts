@@ -6,6 +6,7 @@ import {
   POSTAL_CODE_PAGE_SIZE_MAX,
 } from '../constants';
 import { lineOf, queryInteger, queryLat, queryLng } from './fields';
+import { reasonMessage } from '../reasons/reason-message';
 
 /** Location suggestion (docs/spec SRCH-13). */
 export const locationSuggestionSchema = z.object({
@@ -36,14 +37,17 @@ export type LocationSuggestion = z.infer<typeof locationSuggestionSchema>;
 
 export const geoSearchQuerySchema = z
   .strictObject({
-    q: lineOf(120).min(AUTOCOMPLETE_MIN_CHARS, `Mindestens ${AUTOCOMPLETE_MIN_CHARS} Zeichen.`),
+    q: lineOf(120).min(
+      AUTOCOMPLETE_MIN_CHARS,
+      reasonMessage('too_few_characters', { min: AUTOCOMPLETE_MIN_CHARS }),
+    ),
     limit: queryInteger.pipe(z.int().min(1).max(AUTOCOMPLETE_MAX_RESULTS)).default(AUTOCOMPLETE_MAX_RESULTS),
     lat: queryLat.optional(),
     lng: queryLng.optional(),
   })
   .refine((query) => (query.lat === undefined) === (query.lng === undefined), {
     path: ['lat'],
-    message: 'lat und lng gehören zusammen.',
+    message: reasonMessage('coordinates_incomplete'),
   });
 export const geoSearchResponseSchema = z.object({ data: z.array(locationSuggestionSchema) });
 
@@ -56,7 +60,10 @@ export const geoReverseResponseSchema = z.object({ data: locationSuggestionSchem
 export const postalCodesQuerySchema = z.strictObject({
   postal_code: z
     .string()
-    .regex(new RegExp(`^\\d{${POSTAL_CODE_MIN_CHARS},5}$`), 'Bitte 3 bis 5 Ziffern angeben.'),
+    .regex(
+      new RegExp(`^\\d{${POSTAL_CODE_MIN_CHARS},5}$`),
+      reasonMessage('postal_digits_expected', { min: POSTAL_CODE_MIN_CHARS, max: 5 }),
+    ),
   page: queryInteger.pipe(z.int().min(1).max(1000)).default(1),
   page_size: queryInteger
     .pipe(z.int().min(1).max(POSTAL_CODE_PAGE_SIZE_MAX))

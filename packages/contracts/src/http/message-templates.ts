@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { lineOf, messageField } from './fields';
+import { reasonMessage } from '../reasons/reason-message';
 
 export const MESSAGE_TEMPLATES_MAX = 20;
 
 /** A text that an owner reuses in answers; seen by this owner only. */
 export const messageTemplateSchema = z.strictObject({
-  name: lineOf(60).refine((name) => name !== '', 'Bitte geben Sie der Vorlage einen Namen.'),
-  text: messageField.refine((text) => text !== '', 'Bitte geben Sie einen Text ein.'),
+  name: lineOf(60).refine((name) => name !== '', reasonMessage('template_name_missing')),
+  text: messageField.refine((text) => text !== '', reasonMessage('template_text_missing')),
 });
 export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
 
@@ -14,5 +15,5 @@ export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
 export const messageTemplatesSchema = z.strictObject({
   data: z
     .array(messageTemplateSchema)
-    .max(MESSAGE_TEMPLATES_MAX, `Höchstens ${MESSAGE_TEMPLATES_MAX} Vorlagen.`),
+    .max(MESSAGE_TEMPLATES_MAX, reasonMessage('too_many_templates', { max: MESSAGE_TEMPLATES_MAX })),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACCOMMODATION_STATUSES } from '../constants';
 import { ownAccommodationSchema } from './accommodations';
 import { bedPriceField, idField, lineOf, listOf, pageMetaSchema, pageQuery, queryInteger } from './fields';
+import { reasonMessage } from '../reasons/reason-message';
 
 export const OWN_STATUSES = ['active', 'draft', 'archived', 'blocked'] as const;
 export type OwnStatus = (typeof OWN_STATUSES)[number];
@@ -52,7 +53,7 @@ export const bulkBodySchema = z
       .max(BULK_ITEMS_MAX)
       .refine(
         (items) => new Set(items.map(({ id }) => id)).size === items.length,
-        'Jede Unterkunft nur einmal.',
+        reasonMessage('accommodation_repeated'),
       ),
     /** For `price`: either the new price or its change, rounded to whole cents. */
     price_per_bed_night: bedPriceField.optional(),
@@ -61,7 +62,7 @@ export const bulkBodySchema = z
   .refine(
     ({ action, price_per_bed_night: price, percent }) =>
       [price, percent].filter((one) => one !== undefined).length === (action === 'price' ? 1 : 0),
-    { path: ['price_per_bed_night'], message: 'Bitte einen Preis oder eine Änderung in Prozent angeben.' },
+    { path: ['price_per_bed_night'], message: reasonMessage('price_or_percent_missing') },
   );
 
 /** `rejected` changes nothing. */

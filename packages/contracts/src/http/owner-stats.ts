@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nightsBetween } from '../dates';
 import { dateField, isoDate, orderedSpan } from './fields';
+import { reasonMessage } from '../reasons/reason-message';
 
 const STATS_MAX_DAYS = 366;
 
@@ -12,7 +13,7 @@ export const ownerStatsQuerySchema = orderedSpan(
   }),
 ).refine(({ from, to }) => nightsBetween(from, to) <= STATS_MAX_DAYS, {
   path: ['to'],
-  message: `Höchstens ${STATS_MAX_DAYS} Tage auf einmal.`,
+  message: reasonMessage('too_many_days', { max: STATS_MAX_DAYS }),
 });
 
 /** Metrics of an owner's requests and stays (docs/design.md D35). */

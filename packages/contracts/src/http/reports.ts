@@ -10,14 +10,15 @@ import {
   ROLE_NAMES,
 } from '../constants';
 import { idField, isoDate, isoInstant, nightsField, pageQuery, textOf } from './fields';
+import { reasonMessage } from '../reasons/reason-message';
 
 /** Control characters except line breaks are refused by `textOf`; these are the invisible format characters. */
 const FORMAT_CHARACTERS = /\p{Cf}/u;
 
 /** Plain text of a report: never linked, never part of a mail (docs/security.md S1b). */
 export const reportTextField = textOf(REPORT_TEXT_MAX_CHARS)
-  .min(1, 'Bitte ausfüllen.')
-  .refine((text) => !FORMAT_CHARACTERS.test(text), 'Enthält unzulässige Zeichen.');
+  .min(1, reasonMessage('value_missing'))
+  .refine((text) => !FORMAT_CHARACTERS.test(text), reasonMessage('characters_not_allowed'));
 
 /** "Anfrage melden" by an asked owner. */
 export const reportAbuseBodySchema = z.strictObject({

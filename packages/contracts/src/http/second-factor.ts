@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { sessionResponseSchema } from './auth';
 import { readCode } from './sign-in-code';
+import { reasonMessage } from '../reasons/reason-message';
 
 /** Six digits of an authenticator app, also as they are pasted: see `readCode`. */
 const codeField = z
   .string()
   .overwrite(readCode)
-  .regex(/^\d{6}$/, 'Der Code hat 6 Ziffern.');
+  .regex(/^\d{6}$/, reasonMessage('code_not_six_digits'));
 
 export const secondFactorCodeBodySchema = z.strictObject({ code: codeField });
 
@@ -14,11 +15,16 @@ export const secondFactorCodeBodySchema = z.strictObject({ code: codeField });
 export const verifySecondFactorBodySchema = z
   .strictObject({
     code: codeField.optional(),
-    recovery_code: z.string().trim().min(1, 'Bitte ausfüllen.').max(60, 'Höchstens 60 Zeichen.').optional(),
+    recovery_code: z
+      .string()
+      .trim()
+      .min(1, reasonMessage('value_missing'))
+      .max(60, reasonMessage('too_many_characters', { max: 60 }))
+      .optional(),
   })
   .refine((body) => (body.code === undefined) !== (body.recovery_code === undefined), {
     path: ['code'],
-    message: 'Bitte geben Sie den Code der App oder einen Wiederherstellungscode ein.',
+    message: reasonMessage('second_factor_code_missing'),
   });
 
 export type VerifySecondFactorBody = z.infer<typeof verifySecondFactorBodySchema>;

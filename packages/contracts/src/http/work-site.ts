@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SITE_DETAIL_MAX_CHARS, SITE_KINDS } from '../constants';
 import { type MapBounds, parseMapBounds } from '../map-bounds';
+import { reasonMessage } from '../reasons/reason-message';
 
 export const siteKindField = z.enum(SITE_KINDS);
 
@@ -45,6 +46,6 @@ export const queryMapBounds = z
   .transform((text, context): MapBounds => {
     const bounds = parseMapBounds(text);
     if (bounds !== null) return bounds;
-    context.addIssue({ code: 'custom', message: 'Bitte als west,south,east,north in Grad angeben.' });
+    context.addIssue({ code: 'custom', message: reasonMessage('map_bounds_invalid') });
     return z.NEVER;
   });

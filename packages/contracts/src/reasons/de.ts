@@ -5,11 +5,13 @@ import { germanCalendarReasons } from './calendars/de';
 import { germanListingReasons } from './listings/de';
 import { germanFormReasons } from './form/de';
 import { type ReasonCatalogue, reasonText } from './reason-text';
+import { germanRuleReasons } from './rules/de';
 import { germanTransferReasons } from './transfer/de';
 
 /** German sentences of all reasons; the API sends them to clients that do not read reasons. */
 export const germanReasons: ReasonCatalogue = {
   ...germanFormReasons,
+  ...germanRuleReasons,
   ...germanTransferReasons,
   ...germanAccountReasons,
   ...germanBookingReasons,

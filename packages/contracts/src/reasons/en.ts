@@ -4,11 +4,13 @@ import { englishCalendarReasons } from './calendars/en';
 import { englishListingReasons } from './listings/en';
 import { englishFormReasons } from './form/en';
 import { type ReasonCatalogue } from './reason-text';
+import { englishRuleReasons } from './rules/en';
 import { englishTransferReasons } from './transfer/en';
 
 /** English sentences of all reasons. */
 export const englishReasons: ReasonCatalogue = {
   ...englishFormReasons,
+  ...englishRuleReasons,
   ...englishTransferReasons,
   ...englishAccountReasons,
   ...englishBookingReasons,

@@ -30,28 +30,14 @@ export function toErrorBody(error: unknown, requestId: string): ErrorBody {
     message,
     request_id: requestId,
     ...known.reason,
-    ...(known.fields === undefined
-      ? {}
-      : { errors: germanFieldsOf(known.fields), ...reasonsOf(known.fields) }),
+    ...(known.fields === undefined ? {} : { errors: germanFieldsOf(known.fields), reasons: known.fields }),
   };
 }
 
 /** Returns the German sentence of an error: that of its reason, else that of its code. */
-export const germanMessageOf = ({ code, reason, userMessage }: AppError): string =>
-  reason === undefined ? (userMessage ?? errorCodes[code].text) : germanReason(reason);
+export const germanMessageOf = ({ code, reason }: AppError): string =>
+  reason === undefined ? errorCodes[code].text : germanReason(reason);
 
 /** Returns the German sentences of the fields of an error. */
 export const germanFieldsOf = (fields: NonNullable<AppError['fields']>): Record<string, string[]> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, problems]) => [
-      field,
-      problems.map((problem) => (typeof problem === 'string' ? problem : germanReason(problem))),
-    ]),
-  );
-
-function reasonsOf(fields: NonNullable<AppError['fields']>): Pick<ErrorBody, 'reasons'> {
-  const named = Object.entries(fields)
-    .map(([field, problems]) => [field, problems.filter((problem) => typeof problem !== 'string')] as const)
-    .filter(([, problems]) => problems.length > 0);
-  return named.length === 0 ? {} : { reasons: Object.fromEntries(named) };
-}
+  Object.fromEntries(Object.entries(fields).map(([field, problems]) => [field, problems.map(germanReason)]));

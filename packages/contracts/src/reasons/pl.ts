@@ -4,11 +4,13 @@ import { polishCalendarReasons } from './calendars/pl';
 import { polishListingReasons } from './listings/pl';
 import { polishFormReasons } from './form/pl';
 import { type ReasonCatalogue } from './reason-text';
+import { polishRuleReasons } from './rules/pl';
 import { polishTransferReasons } from './transfer/pl';
 
 /** Polish sentences of all reasons. */
 export const polishReasons: ReasonCatalogue = {
   ...polishFormReasons,
+  ...polishRuleReasons,
   ...polishTransferReasons,
   ...polishAccountReasons,
   ...polishBookingReasons,

@@ -5,6 +5,7 @@ import { calendarReasons } from './calendars/params';
 import { listingReasons } from './listings/params';
 import { formReasons } from './form/params';
 import { type ParamKind, type ParamsOf } from './param-kinds';
+import { ruleReasons } from './rules/params';
 import { transferReasons } from './transfer/params';
 
 /**
@@ -13,6 +14,7 @@ import { transferReasons } from './transfer/params';
  */
 export const reasonTable = {
   ...formReasons,
+  ...ruleReasons,
   ...transferReasons,
   ...accountReasons,
   ...bookingReasons,
@@ -22,10 +24,12 @@ export const reasonTable = {
 
 export type ReasonName = keyof typeof reasonTable;
 export type ReasonParamsOf<N extends ReasonName> = ParamsOf<(typeof reasonTable)[N]>;
-type Arguments<N extends ReasonName> = keyof (typeof reasonTable)[N] extends never ? [] : [ReasonParamsOf<N>];
+export type ReasonArguments<N extends ReasonName> = keyof (typeof reasonTable)[N] extends never
+  ? []
+  : [ReasonParamsOf<N>];
 
 /** Returns a reason of the catalogues: `reason('beds_above_crew', { workers: 6 })`. */
-export function reason<N extends ReasonName>(name: N, ...[params]: Arguments<N>): Reason {
+export function reason<N extends ReasonName>(name: N, ...[params]: ReasonArguments<N>): Reason {
   return (params === undefined ? { reason: name } : { reason: name, params }) as Reason;
 }
 

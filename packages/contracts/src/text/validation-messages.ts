@@ -1,26 +1,51 @@
 import { type Reason } from '@kq/kernel';
 import { type z } from 'zod';
 import { germanFormReasons } from '../reasons/form/de';
-import { type formReasons } from '../reasons/form/params';
-import { readReason, reason } from '../reasons/reason';
+import { reason } from '../reasons/reason';
+import { type SchemaReason } from '../reasons/reason-message';
 import { type ReasonSentence, sentenceOf } from '../reasons/reason-text';
+import { germanRuleReasons } from '../reasons/rules/de';
 
-/**
- * Returns the German text of an issue whose schema has none; a per-parse error map for zod. All forms of the SPA use it,
- * so that a field has the same text before and after the server validates it.
- */
-export function germanMessage(issue: z.core.$ZodRawIssue): string {
-  const { reason: name, params } = issueReason(issue);
-  return sentenceOf(germanFormReasons[name as keyof typeof formReasons] as ReasonSentence, params);
+/** Returns the message of an issue whose schema has none, in the form of `reasonMessage`: an error map for zod. */
+export const issueMessage = (issue: z.core.$ZodRawIssue): string => JSON.stringify(issueReason(issue));
+
+/** What is wrong with a value that a schema has refused. */
+export interface Problem {
+  readonly path: readonly PropertyKey[];
+  readonly reason: Reason;
 }
 
-/** Returns the reason of an issue whose schema has no message as JSON, which `reasonOfMessage` reads: an error map for zod. */
-export const reasonMessage = (issue: z.core.$ZodRawIssue): string => JSON.stringify(issueReason(issue));
+/** Returns the problems of a value that was parsed with `issueMessage`; of a union those of its closest member. */
+export const problemsOf = (error: z.ZodError): Problem[] => error.issues.flatMap((issue) => flatten(issue));
 
-/** Returns the reason that `reasonMessage` has written; undefined for the text of a schema. */
-export function reasonOfMessage(message: string): Reason | undefined {
-  return message.startsWith('{"reason":') ? readReason(JSON.parse(message)) : undefined;
+/** Parses a value of a form; the problems are those that the server finds. */
+export function checkForm<T>(schema: z.ZodType<T>, value: unknown): z.ZodSafeParseResult<T> {
+  return schema.safeParse(value, { error: issueMessage });
 }
+
+/** Returns the German sentence of a problem. A form needs no other part of the catalogue. */
+export const germanProblem = ({ reason: { reason: name, params } }: Problem): string =>
+  sentenceOf(germanTexts[name as SchemaReason] as ReasonSentence, params);
+
+const germanTexts = { ...germanFormReasons, ...germanRuleReasons };
+
+function flatten(issue: z.core.$ZodIssue, base: readonly PropertyKey[] = []): Problem[] {
+  const path = [...base, ...issue.path];
+  const problem = { path, reason: reasonOfMessage(issue.message) };
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ ...problem, path: [...path, key] }));
+  if (issue.code !== 'invalid_union') return [problem];
+  const [closest] = [...issue.errors]
+    .filter((branch) => branch.length > 0)
+    .sort((a, b) => a.length - b.length);
+  const isScalar =
+    closest === undefined ||
+    closest.every((inner) => inner.path.length === 0 && inner.code === 'invalid_type');
+  return isScalar ? [problem] : closest.flatMap((inner) => flatten(inner, path));
+}
+
+const reasonOfMessage = (message: string): Reason =>
+  message.startsWith('{"reason":') ? (JSON.parse(message) as Reason) : reason('value_invalid');
 
 function issueReason(issue: z.core.$ZodRawIssue): Reason {
   switch (issue.code) {

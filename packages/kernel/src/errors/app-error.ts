@@ -1,13 +1,11 @@
 import { errorCodes, type ErrorCode } from './error-codes';
-import { type FieldProblems, type Reason, type WordedText } from './reason';
+import { type FieldProblems, type Reason } from './reason';
 
 export interface AppErrorOptions {
   /** Message for logs; never leaves the server. */
   readonly message?: string;
   /** What the user is told; default is the text of the code. */
   readonly reason?: Reason;
-  /** Text of another service whose reason this build does not know. */
-  readonly userMessage?: WordedText;
   readonly cause?: unknown;
   /** Machine-readable facts, merged into the response body (e.g. `recipients` of BEDS_GONE). */
   readonly details?: Readonly<Record<string, unknown>>;
@@ -40,7 +38,6 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly reason: Reason | undefined;
-  readonly userMessage: WordedText | undefined;
   readonly details: Readonly<Record<string, unknown>> | undefined;
   readonly fields: FieldProblems | undefined;
   readonly retryable: boolean;
@@ -53,7 +50,6 @@ export class AppError extends Error {
     this.code = code;
     this.status = errorCodes[code].status;
     this.reason = options.reason;
-    this.userMessage = options.userMessage;
     this.details = options.details;
     this.fields = options.fields;
     this.retryable = options.retryable ?? RETRYABLE_CODES.has(code);

@@ -15,10 +15,5 @@ export interface Reason {
   readonly [isInCatalogue]: true;
 }
 
-declare const isWorded: unique symbol;
-
-/** German text that a schema or another service has worded; `wordedText` of the service kit marks it, so that no literal is one. */
-export type WordedText = string & { readonly [isWorded]: true };
-
-/** Reasons by field (dotted path), and texts that are passed on. */
-export type FieldProblems = Readonly<Record<string, readonly (Reason | WordedText)[]>>;
+/** Reasons by field (dotted path). */
+export type FieldProblems = Readonly<Record<string, readonly Reason[]>>;

@@ -1,5 +1,6 @@
 import { defineRoute } from '@kq/contracts';
 import { type ErrorBody } from '@kq/contracts/reasons/error-body';
+import { reasonMessage } from '@kq/contracts/reasons/reason-message';
 import { AppError } from '@kq/kernel';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { type FastifyInstance } from 'fastify';
@@ -23,7 +24,7 @@ const createThing = defineRoute({
   query: z.strictObject({ page: z.string().regex(/^\d+$/, 'Bitte eine Zahl.').transform(Number).optional() }),
   body: z.strictObject({
     name: z.string().min(1).max(80),
-    beds: z.int().min(1, 'Mindestens ein Bett.'),
+    beds: z.int().min(1, reasonMessage('below_minimum', { min: 1 })),
     rooms: z.array(z.strictObject({ beds: z.int().max(9) })).optional(),
   }),
   status: 201,
@@ -240,10 +241,17 @@ describe('bindRoute', () => {
         code: 'validation_failed',
         errors: {
           name: ['Bitte ausfüllen.'],
-          beds: ['Mindestens ein Bett.'],
+          beds: ['Mindestens 1.'],
           'rooms.1.beds': ['Höchstens 9.'],
           'rooms.1.x': ['Unbekanntes Feld.'],
           role_id: ['Unbekanntes Feld.'],
+        },
+        reasons: {
+          name: [{ reason: 'value_missing' }],
+          beds: [{ reason: 'below_minimum', params: { min: 1 } }],
+          'rooms.1.beds': [{ reason: 'above_maximum', params: { max: 9 } }],
+          'rooms.1.x': [{ reason: 'field_unknown' }],
+          role_id: [{ reason: 'field_unknown' }],
         },
       },
     });

@@ -1,13 +1,15 @@
-import { germanMessage } from '@kq/contracts/text/validation-messages';
+import { germanFieldsOf } from '@kq/contracts/reasons/error-body';
+import { reasonMessage } from '@kq/contracts/reasons/reason-message';
+import { checkForm } from '@kq/contracts/text/validation-messages';
 import { z } from 'zod';
 import { toFieldErrors } from './field-errors';
 
 function errorsOf(schema: z.ZodType, input: unknown) {
-  const { error } = schema.safeParse(input, { error: germanMessage });
-  return error === undefined ? {} : toFieldErrors(error);
+  const { error } = checkForm(schema, input);
+  return error === undefined ? {} : germanFieldsOf(toFieldErrors(error));
 }
 
-describe('germanMessage', () => {
+describe('issueMessage', () => {
   it.each([
     [z.string(), undefined, 'Bitte ausfüllen.'],
     [z.string(), null, 'Bitte ausfüllen.'],
@@ -25,7 +27,8 @@ describe('germanMessage', () => {
     [z.email(), 'x', 'Bitte eine gültige E-Mail-Adresse angeben.'],
     [z.iso.date(), 'x', 'Bitte ein Datum angeben (JJJJ-MM-TT).'],
     [z.string().regex(/x/), 'y', 'Ungültiges Format.'],
-    [z.string().min(3, 'Eigener Text.'), 'y', 'Eigener Text.'],
+    [z.string().regex(/x/, reasonMessage('phone_invalid')), 'y', 'Bitte eine gültige Telefonnummer angeben.'],
+    [z.string().regex(/x/, 'A text of no catalogue.'), 'y', 'Ungültiger Wert.'],
     [z.union([z.string(), z.int()]), {}, 'Ungültiger Wert.'],
   ])('%#: returns a German message', (schema, input, text) => {
     expect(errorsOf(z.object({ field: schema }), { field: input })).toEqual({ field: [text] });

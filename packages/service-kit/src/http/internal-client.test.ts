@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { defineRoute } from '@kq/contracts';
 import { reason } from '@kq/contracts/reasons/reason';
-import { AppError } from '@kq/kernel';
+import { AppError, type Reason } from '@kq/kernel';
 import { type FastifyInstance } from 'fastify';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
@@ -103,6 +103,19 @@ describe('createInternalClient', () => {
     ).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { 'ids.0': expect.any(Array) },
+    });
+  });
+
+  it('says what it can of reasons that this build does not know', async () => {
+    const newer = { reason: 'of_a_newer_build' } as Reason;
+    failure = new AppError('CONFLICT', {
+      reason: newer,
+      fields: { beds: [newer, reason('value_missing')] },
+    });
+    await expect(clientOf().call(contacts, input)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      reason: undefined,
+      fields: { beds: [reason('value_invalid'), reason('value_missing')] },
     });
   });
 

@@ -1,18 +1,10 @@
 import { INTERNAL_BASE, type RouteDefinition, telemetrySpans } from '@kq/contracts';
-import { readReason } from '@kq/contracts/reasons/reason';
-import {
-  AppError,
-  type AppErrorOptions,
-  type Callee,
-  type ErrorCode,
-  errorCodes,
-  type FieldProblems,
-} from '@kq/kernel';
+import { readReason, reason } from '@kq/contracts/reasons/reason';
+import { AppError, type Callee, type ErrorCode, errorCodes, type FieldProblems } from '@kq/kernel';
 import { type Dispatcher, request } from 'undici';
 import { type z } from 'zod';
 import { type InternalAuth, type InternalParty } from '../auth/internal-auth';
 import { withSpan } from '../telemetry/spans';
-import { wordedText } from './worded-text';
 import { currentRequestId, currentTraceparent } from '../telemetry/trace-context';
 
 type InputOf<R, K extends 'params' | 'query' | 'body'> =
@@ -151,7 +143,7 @@ function toCalleeError(callee: Callee, status: number, body: unknown): AppError 
   const { service: audience } = callee;
   const {
     error: _error,
-    message,
+    message: _message,
     code,
     request_id: _id,
     errors,
@@ -163,29 +155,26 @@ function toCalleeError(callee: Callee, status: number, body: unknown): AppError 
   const codeName = typeof code === 'string' ? code.toUpperCase() : '';
   if (status === 401 || !(codeName in errorCodes))
     return new AppError('UPSTREAM_FAILED', { message: `${audience} returned ${status}`, callee });
-  const reason = readReason({ reason: name, params });
+  const known = readReason({ reason: name, params });
   const fields = fieldsOf(errors, reasons);
   return new AppError(codeName as ErrorCode, {
     message: `${audience} returned ${codeName}`,
     callee,
-    ...(reason === undefined ? textOf(message) : { reason }),
+    ...(known === undefined ? {} : { reason: known }),
     ...(fields === undefined ? {} : { fields }),
     ...(Object.keys(details).length > 0 ? { details } : {}),
   });
 }
 
-const textOf = (message: unknown): Pick<AppErrorOptions, 'userMessage'> =>
-  typeof message === 'string' ? { userMessage: wordedText(message) } : {};
-
-/** Returns the reasons of the fields; the callee's texts where this build does not know all reasons of a field. */
+/** Returns the reasons of the fields; one that this build does not know (a newer callee) says only that the value is refused. */
 function fieldsOf(errors: unknown, reasons: unknown): FieldProblems | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined;
   const named = (reasons ?? {}) as Readonly<Record<string, readonly unknown[]>>;
   return Object.fromEntries(
-    Object.entries(errors as Readonly<Record<string, string[]>>).map(([field, texts]) => {
-      const known = (named[field] ?? []).map(readReason).filter((one) => one !== undefined);
-      return [field, known.length === texts.length ? known : texts.map(wordedText)];
-    }),
+    Object.entries(errors as Readonly<Record<string, readonly string[]>>).map(([field, texts]) => [
+      field,
+      texts.map((_text, index) => readReason(named[field]?.[index]) ?? reason('value_invalid')),
+    ]),
   );
 }
 

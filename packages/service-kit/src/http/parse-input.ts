@@ -1,5 +1,5 @@
 import { reason } from '@kq/contracts/reasons/reason';
-import { reasonMessage } from '@kq/contracts/text/validation-messages';
+import { issueMessage } from '@kq/contracts/text/validation-messages';
 import { AppError, type FieldProblems, validationError } from '@kq/kernel';
 import { z } from 'zod';
 import { toFieldErrors } from './field-errors';
@@ -38,7 +38,7 @@ function parse(
 ): { ok: true; data: unknown } | { ok: false; fields: FieldProblems } {
   const broken = pathOfNul(input);
   if (broken !== null) return { ok: false, fields: { [broken]: [reason('characters_not_allowed')] } };
-  const parsed = schema.safeParse(input, { error: reasonMessage });
+  const parsed = schema.safeParse(input, { error: issueMessage });
   return parsed.success
     ? { ok: true, data: parsed.data }
     : { ok: false, fields: toFieldErrors(parsed.error) };

@@ -1,7 +1,8 @@
 import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '@kq/contracts/constants';
 import { type ImportedListing, importedListingSchema } from '@kq/contracts/http/accommodation-import';
-import { germanMessage } from '@kq/contracts/text/validation-messages';
+import { checkForm } from '@kq/contracts/text/validation-messages';
 import { csvFile } from '@/lib/csv-file';
+import { textsOf } from '@/lib/form-resolver';
 import { ownerDashboardText } from '../texts';
 import { IMPORT_COLUMNS } from './import-columns';
 import { type ImportTable, indexOf, readTable, tableOf } from './import-table';
@@ -57,12 +58,12 @@ function rowOf(head: readonly string[], line: readonly string[], number: number)
     if ('problem' in reading) problems.push({ heading, text: reading.problem });
     else values[field] = reading.value;
   }
-  const { data, error } = importedListingSchema.safeParse(values, { error: germanMessage });
+  const { data, error } = checkForm(importedListingSchema, values);
   const unread = new Set(problems.map(({ heading }) => heading));
   problems.push(
-    ...problemsOf(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []).filter(
-      ({ heading }) => !unread.has(heading),
-    ),
+    ...problemsOf(
+      error === undefined ? [] : textsOf(error).map(({ path, text: words }) => [path, words]),
+    ).filter(({ heading }) => !unread.has(heading)),
   );
   return { number, cells, problems, listing: problems.length === 0 && data ? data : null };
 }

@@ -1,11 +1,4 @@
-import {
-  formatBeds,
-  formatCents,
-  formatDate,
-  formatDateWithYear,
-  formatNumber,
-  formatShortRange,
-} from '../../format';
+import { formatBeds, formatDate, formatDateWithYear, formatNumber, formatShortRange } from '../../format';
 import { type ReasonTexts, spansOf } from '../param-kinds';
 import { type bookingReasons } from './params';
 
@@ -18,10 +11,7 @@ export const germanBookingReasons: ReasonTexts<typeof bookingReasons> = {
   beds_above_house: ({ beds }) => `Diese Unterkunft hat ${beds} Betten.`,
   counter_offer_unchanged: 'Ein Gegenangebot braucht andere Daten, andere Nächte oder einen anderen Preis.',
   stay_too_long: ({ nights }) => `Höchstens ${nights} Nächte.`,
-  no_night_of_pattern: 'Zwischen Anreise und Abreise liegt keine Nacht von Montag bis Donnerstag.',
-  price_above_maximum: ({ cents }) => `Höchstens ${formatCents(cents)} je Bett und Nacht.`,
   arrival_past: 'Die Anreise darf nicht in der Vergangenheit liegen.',
-  departure_not_after_arrival: 'Die Abreise muss nach der Anreise liegen.',
   arrival_too_early: ({ from }) => `Die Anreise ist ab ${formatDate(from)} möglich.`,
   arrival_too_late: ({ until }) => `Die Anreise ist bis ${formatDate(until)} möglich.`,
   departure_too_early: ({ from }) => `Die Abreise ist ab ${formatDate(from)} möglich.`,

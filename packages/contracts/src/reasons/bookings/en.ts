@@ -2,7 +2,7 @@ import { englishCount, englishFormat } from '../../language/english-format';
 import { type ReasonTexts, spansOf } from '../param-kinds';
 import { type bookingReasons } from './params';
 
-const { beds: bedCount, cents: money, date: dayOf, dateWithYear, shortRange } = englishFormat;
+const { beds: bedCount, date: dayOf, dateWithYear, shortRange } = englishFormat;
 
 export const englishBookingReasons: ReasonTexts<typeof bookingReasons> = {
   beds_need_partial_acceptance: 'To offer fewer beds, please choose the partial acceptance.',
@@ -14,10 +14,7 @@ export const englishBookingReasons: ReasonTexts<typeof bookingReasons> = {
   beds_above_house: ({ beds }) => `This accommodation has ${bedCount(beds)}.`,
   counter_offer_unchanged: 'A counter-offer needs other dates, other nights or another price.',
   stay_too_long: ({ nights }) => `At most ${englishFormat.nights(nights)}.`,
-  no_night_of_pattern: 'There is no night from Monday to Thursday between arrival and departure.',
-  price_above_maximum: ({ cents }) => `At most ${money(cents)} per bed and night.`,
   arrival_past: 'The arrival must not be in the past.',
-  departure_not_after_arrival: 'The departure must be after the arrival.',
   arrival_too_early: ({ from }) => `Earliest arrival: ${dayOf(from)}.`,
   arrival_too_late: ({ until }) => `Latest arrival: ${dayOf(until)}.`,
   departure_too_early: ({ from }) => `Earliest departure: ${dayOf(from)}.`,

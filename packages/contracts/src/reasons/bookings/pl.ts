@@ -2,7 +2,7 @@ import { polishBedsGenitive, polishCount, polishFormat } from '../../language/po
 import { type ReasonTexts, spansOf } from '../param-kinds';
 import { type bookingReasons } from './params';
 
-const { beds: bedCount, cents: money, date: dayOf, dateWithYear, shortRange } = polishFormat;
+const { beds: bedCount, date: dayOf, dateWithYear, shortRange } = polishFormat;
 
 export const polishBookingReasons: ReasonTexts<typeof bookingReasons> = {
   beds_need_partial_acceptance: 'Aby zaoferować mniej łóżek, prosimy wybrać częściową akceptację.',
@@ -14,10 +14,7 @@ export const polishBookingReasons: ReasonTexts<typeof bookingReasons> = {
   beds_above_house: ({ beds }) => `Liczba łóżek w tej kwaterze: ${beds}.`,
   counter_offer_unchanged: 'Kontroferta wymaga innych dat, innych nocy lub innej ceny.',
   stay_too_long: ({ nights }) => `Najwyżej ${polishFormat.nights(nights)}.`,
-  no_night_of_pattern: 'Między przyjazdem a wyjazdem nie ma żadnej nocy od poniedziałku do czwartku.',
-  price_above_maximum: ({ cents }) => `Najwyżej ${money(cents)} za łóżko i noc.`,
   arrival_past: 'Data przyjazdu nie może być w przeszłości.',
-  departure_not_after_arrival: 'Wyjazd musi być po przyjeździe.',
   arrival_too_early: ({ from }) => `Najwcześniejszy przyjazd: ${dayOf(from)}.`,
   arrival_too_late: ({ until }) => `Najpóźniejszy przyjazd: ${dayOf(until)}.`,
   departure_too_early: ({ from }) => `Najwcześniejszy wyjazd: ${dayOf(from)}.`,

@@ -23,7 +23,6 @@ export const germanListingReasons: ReasonTexts<typeof listingReasons> = {
   price_missing: 'Noch ohne Preis.',
   price_change_out_of_range: 'Der neue Preis liegt außerhalb der Grenzen.',
   street_missing: 'Bitte Straße und Hausnummer angeben.',
-  room_missing: 'Bitte mindestens ein Zimmer angeben.',
   bed_price_missing: 'Bitte einen Preis je Bett und Nacht angeben.',
   row_not_stored: 'Diese Zeile konnten wir nicht speichern. Bitte tragen Sie die Unterkunft im Formular ein.',
   trial_limit_reached: ({ max }) =>
@@ -33,7 +32,6 @@ export const germanListingReasons: ReasonTexts<typeof listingReasons> = {
   // docs/spec ERR-12 asks for this text in every language.
   slug_unknown: 'Accommodation not found for the given slug',
   city_without_accommodation: 'In dieser Stadt ist keine Unterkunft eingetragen.',
-  coordinates_incomplete: 'lat und lng gehören zusammen.',
   postal_code_unknown: 'Diese Postleitzahl ist uns nicht bekannt.',
   postal_code_of_post_box: ({ code }) =>
     `${code} ist keine Postleitzahl einer Straße, sondern die eines Postfachs oder Großkunden. Bitte geben Sie die Postleitzahl der Hausanschrift an.`,

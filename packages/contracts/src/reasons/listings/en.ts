@@ -21,7 +21,6 @@ export const englishListingReasons: ReasonTexts<typeof listingReasons> = {
   price_missing: 'No price yet.',
   price_change_out_of_range: 'The new price is outside the limits.',
   street_missing: 'Please enter street and house number.',
-  room_missing: 'Please enter at least one room.',
   bed_price_missing: 'Please enter a price per bed and night.',
   row_not_stored: 'We could not store this row. Please enter the accommodation in the form.',
   trial_limit_reached: ({ max }) =>
@@ -30,7 +29,6 @@ export const englishListingReasons: ReasonTexts<typeof listingReasons> = {
     `At most ${englishFormat.accommodations(max)} can be entered per day. Please continue tomorrow.`,
   slug_unknown: 'Accommodation not found for the given slug',
   city_without_accommodation: 'No accommodation is listed in this town.',
-  coordinates_incomplete: 'lat and lng belong together.',
   postal_code_unknown: 'We do not know this postal code.',
   postal_code_of_post_box: ({ code }) =>
     `${code} is not the postal code of a street but of a post box or large customer. Please enter the postal code of the street address.`,

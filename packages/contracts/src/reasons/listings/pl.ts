@@ -22,7 +22,6 @@ export const polishListingReasons: ReasonTexts<typeof listingReasons> = {
   price_missing: 'Jeszcze bez ceny.',
   price_change_out_of_range: 'Nowa cena jest poza dozwolonym zakresem.',
   street_missing: 'Prosimy podać ulicę i numer domu.',
-  room_missing: 'Prosimy podać co najmniej jeden pokój.',
   bed_price_missing: 'Prosimy podać cenę za łóżko i noc.',
   row_not_stored: 'Tego wiersza nie udało się zapisać. Prosimy wpisać kwaterę w formularzu.',
   trial_limit_reached: ({ max }) =>
@@ -31,7 +30,6 @@ export const polishListingReasons: ReasonTexts<typeof listingReasons> = {
     `Dziennie można wpisać najwyżej ${houses(max)}. Prosimy kontynuować jutro.`,
   slug_unknown: 'Pod tym adresem nie ma żadnej kwatery.',
   city_without_accommodation: 'W tym mieście nie wpisano żadnej kwatery.',
-  coordinates_incomplete: 'Pola lat i lng podaje się razem.',
   postal_code_unknown: 'Nie znamy tego kodu pocztowego.',
   postal_code_of_post_box: ({ code }) =>
     `${code} nie jest kodem pocztowym ulicy, lecz skrytki pocztowej lub dużego odbiorcy. Prosimy podać kod pocztowy adresu domu.`,
