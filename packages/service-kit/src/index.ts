@@ -33,6 +33,7 @@ export * from './http/sse';
 export * from './jobs/job-queue';
 export * from './leases/leases';
 export * from './leases/run-with-lease';
+export * from './leases/partitioned-sweeper';
 export * from './leases/sweeper';
 export * from './lifecycle/lifecycle';
 export * from './live/live-bus';

@@ -6,7 +6,9 @@ import { openDatabase } from '../mongo/open-database';
 import { afterTest } from '../testing/after-test';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
 import { memoryLogger, silentLogger } from '../testing/silent-logger';
+import { waitFor } from '../testing/wait-for';
 import { createLeases } from './leases';
+import { byPartition, createPartitionedSweeper } from './partitioned-sweeper';
 import { createSweeper } from './sweeper';
 
 let database: TestDatabase;
@@ -166,5 +168,92 @@ describe('createSweeper', () => {
     await jest.advanceTimersByTimeAsync(2500);
     await sweeper.stop();
     expect([run.mock.calls.length, lines.length, lines[0]?.['sweeper']]).toEqual([2, 1, 's']);
+  });
+});
+
+describe('createPartitionedSweeper', () => {
+  const work = byPartition([1, 2, 3, 17], (number) => number);
+  const find = async () => work;
+
+  it('divides work by a number, in its order', () => {
+    expect([...work]).toEqual([
+      [1, [1, 17]],
+      [2, [2]],
+      [3, [3]],
+    ]);
+  });
+
+  it('shares the work among replicas: none takes what another is at', async () => {
+    const running = new Set<number>();
+    const done: [string, number][] = [];
+    let hasOverlapped = false;
+    let startBoth = (): void => undefined;
+    const bothAtWork = new Promise<void>((resolve) => (startBoth = resolve));
+    const other = await database.openAgain();
+    const replica = (holder: string, connection: TestDatabase['connection']) =>
+      createPartitionedSweeper<number>({
+        name: 'feeds',
+        everyMs: 1000,
+        leases: createLeases(connection),
+        holder,
+        logger: silentLogger(),
+        find,
+        async run(items) {
+          const [partition = 0] = items;
+          hasOverlapped ||= running.has(partition);
+          running.add(partition);
+          if (running.size === 2) startBoth();
+          await bothAtWork;
+          done.push([holder, partition]);
+          running.delete(partition);
+        },
+      });
+    await Promise.all([replica('a', database.connection).sweep(), replica('b', other.connection).sweep()]);
+    expect(hasOverlapped).toBe(false);
+    expect(new Set(done.map(([who]) => who))).toEqual(new Set(['a', 'b']));
+    expect(new Set(done.map(([, partition]) => partition))).toEqual(new Set([1, 2, 3]));
+  });
+
+  it('logs a partition that fails and does the others', async () => {
+    const { logger, lines } = memoryLogger();
+    const done: (readonly number[])[] = [];
+    const leases = createLeases(database.connection);
+    const sweeper = createPartitionedSweeper<number>({
+      name: 'feeds',
+      everyMs: 1000,
+      leases,
+      holder: 'a',
+      logger,
+      find,
+      async run(items) {
+        if (items.includes(2)) throw new Error('the feed is broken');
+        done.push(items);
+      },
+    });
+    expect(await sweeper.sweep()).toBe(true);
+    expect(done.toSorted((a, b) => a[0]! - b[0]!)).toEqual([[1, 17], [3]]);
+    expect(lines).toMatchObject([{ level: 'error', sweeper: 'feeds', msg: 'sweep failed' }]);
+    expect(await leases.hold('feeds-2', 'b', 1000)).toBe(true);
+  });
+
+  it('ends the current partition and starts no other when it is stopped', async () => {
+    const seen: AbortSignal[] = [];
+    const sweeper = createPartitionedSweeper<number>({
+      name: 'feeds',
+      everyMs: 1000,
+      leases: createLeases(database.connection),
+      holder: 'a',
+      logger: silentLogger(),
+      find,
+      run(_items, signal) {
+        seen.push(signal);
+        return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+      },
+    });
+    const sweeping = sweeper.sweep();
+    await waitFor('the first partition', () => seen.length === 1);
+    await sweeper.stop();
+    expect(await sweeping).toBe(true);
+    expect(seen).toHaveLength(1);
   });
 });

@@ -1,7 +1,10 @@
 import { type Leases } from '@kq/kernel';
 import { createFailureLog } from '../telemetry/failure-log';
 import { type Logger } from '../telemetry/logger';
+import { repeat, type Sweeper } from './repeat';
 import { LeaseLostError, runWithLease } from './run-with-lease';
+
+export { type Sweeper } from './repeat';
 
 /** Dependencies that all sweepers of a service share. */
 export interface SweeperDeps {
@@ -25,74 +28,35 @@ export interface SweeperOptions extends SweeperDeps {
   readonly leaseMs?: number;
 }
 
-export interface Sweeper {
-  start(): void;
-  /** Waits for the current run and releases the lease. */
-  stop(): Promise<void>;
-  /** Runs once now, if this replica has the lease and no run is in progress. Logs errors. @returns whether it ran */
-  sweep(): Promise<boolean>;
-}
-
 /** Mails pending in a dead replica's sweepers must be sent within 20 s (docs/adr/025). */
-const LEASE_MS = 6000;
+export const LEASE_MS = 6000;
 
 /** Creates a sweeper: repeats work in one replica only, never overlapping. */
 export function createSweeper(options: SweeperOptions): Sweeper {
-  const { name, everyMs, leases, holder, run, logger, leaseMs = LEASE_MS } = options;
+  const { name, everyMs, leases, holder, logger, leaseMs = LEASE_MS } = options;
   const logFailure = createFailureLog({ logger });
-  let timer: NodeJS.Timeout | null = null;
-  let current: Promise<boolean> | null = null;
-  let state: 'new' | 'started' | 'stopped' = 'new';
   let hasLease = false;
 
-  async function sweepOnce(): Promise<boolean> {
-    try {
-      hasLease = await leases.hold(name, holder, leaseMs);
-      if (hasLease)
-        await runWithLease({ name, leaseMs, renew: () => leases.hold(name, holder, leaseMs) }, run);
-      return hasLease;
-    } catch (error) {
-      if (error instanceof LeaseLostError) hasLease = false;
-      logFailure(error, { sweeper: name }, 'sweep failed');
-      return false;
-    }
-  }
-
-  async function sweep(): Promise<boolean> {
-    if (current !== null || state === 'stopped') return false;
-    current = sweepOnce();
-    try {
-      return await current;
-    } finally {
-      current = null;
-    }
-  }
-
-  function schedule(): void {
-    timer = setTimeout(() => {
-      void sweep().then(() => {
-        if (state === 'started') schedule();
-      });
-    }, everyMs);
-    timer.unref();
-  }
-
-  return {
-    start() {
-      if (state !== 'new') return;
-      state = 'started';
-      schedule();
+  return repeat({
+    everyMs,
+    async run() {
+      try {
+        hasLease = await leases.hold(name, holder, leaseMs);
+        if (hasLease)
+          await runWithLease({ name, leaseMs, renew: () => leases.hold(name, holder, leaseMs) }, options.run);
+        return hasLease;
+      } catch (error) {
+        if (error instanceof LeaseLostError) hasLease = false;
+        logFailure(error, { sweeper: name }, 'sweep failed');
+        return false;
+      }
     },
-    async stop() {
-      state = 'stopped';
-      if (timer !== null) clearTimeout(timer);
-      await current;
+    async onStopped() {
       if (!hasLease) return;
       hasLease = false;
       await leases
         .release(name, holder)
         .catch((error: unknown) => logFailure(error, { sweeper: name }, 'lease release failed'));
     },
-    sweep,
-  };
+  });
 }

@@ -11,7 +11,7 @@ import { type PictureLinks } from '../pictures';
 import { createSharpPhotoEncoder } from './adapters/sharp-photo-encoder';
 import { mountPhotoRoutes } from './http/photo.routes';
 import { mountPictureRoutes } from './http/picture.routes';
-import { createPhotoSweeper } from './jobs/sweep-photos.job';
+import { createPhotoSweeper, createUploadSweeper } from './jobs/sweep-photos.job';
 import { createPurgePhotos } from './use-cases/purge-photos';
 
 interface Deps {
@@ -31,6 +31,7 @@ export function createPhotos(deps: Deps) {
   const encoder = createSharpPhotoEncoder();
   const purgePhotos = createPurgePhotos(deps);
   const sweeper = createPhotoSweeper({ ...deps, purgePhotos });
+  const uploadSweeper = createUploadSweeper({ ...deps, purgePhotos });
   return {
     files: deps.files,
     /** Deletes all photos of an accommodation. */
@@ -39,8 +40,13 @@ export function createPhotos(deps: Deps) {
       mountPictureRoutes(app, deps);
       mountPhotoRoutes(app, { ...deps, encoder, present });
     },
-    start: () => sweeper.start(),
-    stop: () => sweeper.stop(),
+    start() {
+      sweeper.start();
+      uploadSweeper.start();
+    },
+    async stop() {
+      await Promise.all([sweeper.stop(), uploadSweeper.stop()]);
+    },
     sweep: () => sweeper.sweep(),
     /** Ends the thread that encodes photos. */
     close: () => encoder.close(),

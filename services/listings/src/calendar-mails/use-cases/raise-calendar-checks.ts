@@ -1,5 +1,5 @@
 import { events } from '@kq/contracts';
-import { type Clock } from '@kq/kernel';
+import { type Clock, MINUTE_MS } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit/events/create-event';
 import { type AccommodationRepository } from '../../accommodations';
 import { isMailTime, type MailHours, weekBefore } from '../domain/calendar-check';
@@ -14,6 +14,8 @@ interface Deps {
 }
 
 const BATCH = 200;
+/** Pause after a sweep without any mail: it reads all public accommodations. */
+const REST_MS = 10 * MINUTE_MS;
 
 /**
  * Creates the weekly sweep: each owner with a calendar that was not confirmed for 7 days gets one mail for all
@@ -34,17 +36,23 @@ export function createRaiseCalendarChecks({ repository, checks, clock, hours }: 
     await checks.write({ ownerId, checkNo, mailedAt: now, event });
   }
 
+  let restsUntil = 0;
+
   return async (signal: AbortSignal): Promise<void> => {
     const now = clock.now();
-    if (!isMailTime(now, hours)) return;
+    if (!isMailTime(now, hours) || now.getTime() < restsUntil) return;
+    let raised = 0;
     const owners = await repository.ownersUnconfirmedSince(weekBefore(now));
     for (let start = 0; start < owners.length; start += BATCH) {
       const batch = owners.slice(start, start + BATCH);
       const mailed = await checks.mailedAfter(batch, weekBefore(now));
       for (const ownerId of batch) {
         if (signal.aborted) return;
-        if (!mailed.has(ownerId)) await raise(ownerId);
+        if (mailed.has(ownerId)) continue;
+        await raise(ownerId);
+        raised += 1;
       }
     }
+    if (raised === 0) restsUntil = now.getTime() + REST_MS;
   };
 }

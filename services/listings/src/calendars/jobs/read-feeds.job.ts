@@ -1,11 +1,15 @@
 import { MINUTE_MS } from '@kq/kernel';
-import { createSweeper, type Sweeper, type SweeperDeps } from '@kq/service-kit';
+import { createPartitionedSweeper, type Sweeper, type SweeperDeps } from '@kq/service-kit';
+import { type ReadDueFeeds } from '../use-cases/read-due-feeds';
 
 interface Deps extends SweeperDeps {
-  readonly readDueFeeds: (signal: AbortSignal) => Promise<void>;
+  readonly readDueFeeds: ReadDueFeeds;
 }
 
-/** Reads each feed when it is due, every 30 minutes. While none is due, the query reads one index entry. */
+/**
+ * Reads each feed when it is due, every 30 minutes; all replicas share the work. While none is due, the query reads one
+ * index entry.
+ */
 export function createFeedSweeper({ readDueFeeds, ...deps }: Deps): Sweeper {
-  return createSweeper({ ...deps, name: 'calendar-feeds', everyMs: MINUTE_MS, run: readDueFeeds });
+  return createPartitionedSweeper({ ...deps, ...readDueFeeds, name: 'calendar-feeds', everyMs: MINUTE_MS });
 }

@@ -45,28 +45,42 @@ function open(owners: readonly number[]) {
       throw error;
     },
   });
-  return { readDueFeeds, calls, mostAtOnce: () => most };
+  /** Reads what is due, one partition after the other. */
+  const readAll = async (signal = new AbortController().signal) => {
+    for (const due of (await readDueFeeds.find()).values()) await readDueFeeds.run(due, signal);
+  };
+  return { readDueFeeds, readAll, calls, mostAtOnce: () => most };
 }
 
 describe('createReadDueFeeds', () => {
   it('gives each owner a share, one feed at a time', async () => {
     const many = Array.from({ length: 100 }, () => 1);
-    const { readDueFeeds, calls, mostAtOnce } = open([...many, 2, 3]);
-    await readDueFeeds(new AbortController().signal);
+    const { readAll, calls, mostAtOnce } = open([...many, 2, 3]);
+    await readAll();
     const countOf = (owner: number) => calls.filter((one) => one === owner).length;
     expect([1, 2, 3].map(countOf)).toEqual([20, 1, 1]);
     expect(mostAtOnce()).toBe(1);
   });
 
   it('reads feeds of other owners beside those of an owner with many', async () => {
-    const { readDueFeeds, calls } = open([...Array.from({ length: 100 }, () => 1), 2]);
-    await readDueFeeds(new AbortController().signal);
-    expect(calls.slice(0, 2).sort()).toEqual([1, 2]);
+    const { readAll, calls } = open([...Array.from({ length: 100 }, () => 1), 17]);
+    await readAll();
+    expect(calls.slice(0, 2).sort()).toEqual([1, 17]);
+  });
+
+  it('divides the owners, so that replicas share them, and never the feeds of one', async () => {
+    const { readDueFeeds } = open([1, 2, 3, 1, 2, 3]);
+    const partitions = [...(await readDueFeeds.find()).values()];
+    expect(partitions.map((due) => due.map(({ owner_id }) => owner_id))).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ]);
   });
 
   it('stops when it is told to', async () => {
-    const { readDueFeeds, calls } = open([1, 2, 3]);
-    await readDueFeeds(AbortSignal.abort());
+    const { readAll, calls } = open([1, 2, 3]);
+    await readAll(AbortSignal.abort());
     expect(calls).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { dateInBerlin } from '@kq/contracts';
 import { AppError, type Clock } from '@kq/kernel';
+import { byPartition } from '@kq/service-kit/leases/partitioned-sweeper';
 import { type AccommodationRepository } from '../../accommodations';
 import {
   type CalendarFeed,
@@ -19,7 +20,12 @@ interface Deps {
   readonly onFailed: (error: unknown, accommodationId: number) => void;
 }
 
-const DUE_MAX = 2000;
+interface DueAccommodation {
+  readonly _id: number;
+  readonly owner_id: number;
+}
+
+const DUE_MAX = 10_000;
 /** Owners whose feeds are read at a time; those of one owner are read one after the other. */
 const OWNERS_AT_ONCE = 4;
 /** Feeds of one owner in one run, a minute apart: an owner of many feeds delays no others. */
@@ -63,26 +69,35 @@ export function createReadDueFeeds({ repository, change, readFeed, clock, onFail
     }
   }
 
-  return async (signal: AbortSignal): Promise<void> => {
-    const owners = byOwner(await repository.findFeedsDue(clock.now(), DUE_MAX)).values();
-    const work = async () => {
-      for (const ids of owners) {
-        let left = SHARE_OF_OWNER;
-        for (const id of ids) {
-          if (signal.aborted) return;
-          if (left > 0) left -= await updateAll(id, left);
+  return {
+    /** Returns accommodations with due feeds by partition; all of an owner are in one. */
+    async find(): Promise<ReadonlyMap<number, readonly DueAccommodation[]>> {
+      const due = await repository.findFeedsDue(clock.now(), DUE_MAX);
+      return byPartition(due, ({ owner_id }) => owner_id);
+    },
+    async run(due: readonly DueAccommodation[], signal: AbortSignal): Promise<void> {
+      const owners = byOwner(due).values();
+      const work = async () => {
+        for (const ids of owners) {
+          let left = SHARE_OF_OWNER;
+          for (const id of ids) {
+            if (signal.aborted) return;
+            if (left > 0) left -= await updateAll(id, left);
+          }
         }
-      }
-    };
-    await Promise.all(Array.from({ length: OWNERS_AT_ONCE }, work));
+      };
+      await Promise.all(Array.from({ length: OWNERS_AT_ONCE }, work));
+    },
   };
 }
 
-function byOwner(due: readonly { readonly _id: number; readonly owner_id: number }[]): Map<number, number[]> {
+function byOwner(due: readonly DueAccommodation[]): Map<number, number[]> {
   const owners = new Map<number, number[]>();
   for (const { _id, owner_id } of due) owners.set(owner_id, [...(owners.get(owner_id) ?? []), _id]);
   return owners;
 }
+
+export type ReadDueFeeds = ReturnType<typeof createReadDueFeeds>;
 
 function after(feed: CalendarFeed, calendar: ReadCalendar | null | undefined, now: Date): CalendarFeed {
   const at = { now, today: dateInBerlin(now) };

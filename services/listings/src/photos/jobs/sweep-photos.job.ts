@@ -1,22 +1,22 @@
 import { MINUTE_MS } from '@kq/kernel';
-import { createSweeper, type Sweeper, type SweeperDeps } from '@kq/service-kit';
+import { createPartitionedSweeper, createSweeper, type Sweeper, type SweeperDeps } from '@kq/service-kit';
 import { type PurgePhotos } from '../use-cases/purge-photos';
 
 interface Deps extends SweeperDeps {
-  readonly purgePhotos: Pick<PurgePhotos, 'due' | 'partial'>;
+  readonly purgePhotos: PurgePhotos;
 }
 
-const BATCH = 100;
+const EVERY_MS = 10 * MINUTE_MS;
 
-/** Deletes the files of removed photos and those of killed uploads, of all accommodations, by the holder of a lease. */
-export function createPhotoSweeper({ purgePhotos, ...deps }: Deps): Sweeper {
-  return createSweeper({
+/** Deletes the files of removed photos, shared by all replicas. */
+export const createPhotoSweeper = ({ purgePhotos, ...deps }: Deps): Sweeper =>
+  createPartitionedSweeper({ ...deps, ...purgePhotos, name: 'photos', everyMs: EVERY_MS });
+
+/** Deletes the files of killed uploads, of all accommodations, by the holder of a lease. */
+export const createUploadSweeper = ({ purgePhotos, ...deps }: Deps): Sweeper =>
+  createSweeper({
     ...deps,
-    name: 'photos',
-    everyMs: 10 * MINUTE_MS,
-    async run(signal) {
-      await purgePhotos.due(BATCH, signal);
-      await purgePhotos.partial();
-    },
+    name: 'partial-uploads',
+    everyMs: EVERY_MS,
+    run: async () => purgePhotos.partial(),
   });
-}

@@ -1,4 +1,5 @@
 import { type Clock, HOUR_MS } from '@kq/kernel';
+import { byPartition } from '@kq/service-kit/leases/partitioned-sweeper';
 import { type AccommodationRepository, changeStored } from '../../accommodations';
 import { purgedPhotos } from '../domain/arrange-photos';
 import { type Photo, photoIdOf, photoKey } from '../../pictures/domain/photo';
@@ -12,6 +13,7 @@ interface Deps {
 
 /** An upload stores its files before its document: younger ones may be about to be named. */
 const UPLOAD_MAX_MS = HOUR_MS;
+const DUE_MAX = 10_000;
 
 /** Every step is idempotent: what a crash leaves is still due afterwards. */
 export function createPurgePhotos({ repository, files, clock }: Deps) {
@@ -39,14 +41,18 @@ export function createPurgePhotos({ repository, files, clock }: Deps) {
   }
 
   return {
-    /** Deletes the files of photos removed a day ago. @returns the number of processed accommodations */
-    async due(limit: number, signal: AbortSignal): Promise<number> {
-      const ids = await repository.findPhotoPurgeDue(clock.now(), limit);
-      for (const id of ids) {
+    /** Returns accommodations with photos removed a day ago, by partition. */
+    find: async () =>
+      byPartition(
+        await repository.findPhotoPurgeDue(clock.now(), DUE_MAX),
+        (accommodationId) => accommodationId,
+      ),
+    /** Deletes the files of those photos. */
+    async run(accommodationIds: readonly number[], signal: AbortSignal): Promise<void> {
+      for (const id of accommodationIds) {
         signal.throwIfAborted();
         await purge(id);
       }
-      return ids.length;
     },
     /** Deletes what uploads that were killed left half written. */
     partial: async () => files.removePartial?.(new Date(clock.now().getTime() - UPLOAD_MAX_MS)),
