@@ -30,6 +30,16 @@ const fakeTimersWithNow = {
     "CallExpression[callee.object.name='jest'][callee.property.name='useFakeTimers']:not(:has(Property[key.name='now']))",
   message: 'Give `now`: without it Jest takes the clock of the machine, and the test depends on the day.',
 };
+const TIMER = 'Identifier[name=/^(setTimeout|setInterval)$/]';
+const noSleep = [
+  `${TIMER}:not(MemberExpression[object.name=/^(jest|test)$/] > Identifier)`,
+  'ImportDeclaration[source.value=/^(node:)?timers.promises$/]',
+  'CallExpression[callee.name=/^(pause|delay|sleep)$/]',
+  'CallExpression[callee.property.name=/^(waitForTimeout|silentRun)$/]',
+].map((selector) => ({
+  selector,
+  message: 'No test sleeps: await the event, or a condition with waitFor, or a turn of the event loop.',
+}));
 const noMoneyByHand = {
   selector:
     "BinaryExpression[operator='*'] > :matches(Identifier[name='nights'], MemberExpression[property.name='nights'])",
@@ -98,11 +108,6 @@ export default tseslint.config(
     rules: typedRules,
   },
   {
-    // A variable that `beforeAll` did not set: its type says that it is always there.
-    files: ['e2e/**/*.ts', '**/*.distributed.test.ts'],
-    rules: { '@typescript-eslint/no-unnecessary-condition': 'off' },
-  },
-  {
     files: ['{apps,packages,services,gateway}/**/src/**/*.ts', 'gateway/src/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
@@ -168,7 +173,29 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': 'off' },
   },
   {
-    files: ['**/*.test.ts', 'frontend/src/**/*.test.tsx'],
+    files: ['packages/*/src/testing/**/*.ts', 'packages/test-kit/src/**/*.ts'],
+    // What the others wait with; a fault that lasts.
+    ignores: ['**/wait-for.ts', '**/fault-injecting-bus.ts', '**/src/config.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        noEnv,
+        noGlobalMongoose,
+        noDefaultExport,
+        noMoneyByHand,
+        screamingConstants,
+        ...noSleep,
+      ],
+    },
+  },
+  {
+    files: [
+      '**/*.test.{ts,tsx}',
+      '{apps,packages,services}/*/test/**/*.ts',
+      'gateway/test/**/*.ts',
+      'frontend/src/testing/**/*.ts',
+    ],
+    ignores: ['packages/kernel/src/time/pause.test.ts', 'frontend/src/testing/next-task.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -177,8 +204,14 @@ export default tseslint.config(
         noMoneyByHand,
         screamingConstants,
         fakeTimersWithNow,
+        ...noSleep,
       ],
     },
+  },
+  {
+    // Playwright takes a configuration by its default export.
+    files: ['e2e/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', screamingConstants, fakeTimersWithNow, ...noSleep] },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {

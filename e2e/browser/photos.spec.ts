@@ -23,9 +23,9 @@ const descriptions = (page: Page): Promise<string[]> =>
 
 /** dnd-kit listens to the arrows from the next task on, and knows the places of the tiles after the next frame. */
 const untilKeysMove = (page: Page): Promise<void> =>
-  page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-  );
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
 
 test.describe('photos of an accommodation', () => {
   test('are uploaded, sorted, described and removed by their owner, and seen by everybody', async ({

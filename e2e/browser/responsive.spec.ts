@@ -56,6 +56,7 @@ const ownerSection = (key: string): string => `/owner-dashboard?section=${key}`;
 const allPages = Object.keys(pages) as PageName[];
 
 let seen: Seen;
+let reading: Promise<Seen> | undefined;
 async function seenIn(product: ProductUnderTest): Promise<Seen> {
   const request = await requestWithEachRow(product);
   const [card] = await searchLudwigshafen(product.api());
@@ -71,7 +72,7 @@ async function expectAllFit(page: Page, names: readonly PageName[]): Promise<voi
 test.describe('narrow screens', () => {
   test.describe.configure({ timeout: 300_000 });
   test.beforeEach(async ({ product }) => {
-    seen ??= await seenIn(product);
+    seen = await (reading ??= seenIn(product));
   });
 
   test('fit every page for a signed-out visitor', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import { type ProductUnderTest, startCluster } from '@kq/test-kit';
 import { describeBadInput } from '../shared/bad-input.suite';
 import { describeMainJob } from '../shared/main-job.suite';
@@ -14,11 +15,8 @@ describe('the API on the distributed tier', () => {
 
   beforeAll(async () => {
     product = await startCluster();
-  });
-  afterAll(async () => {
-    const code = await product?.stop();
-    await product?.remove();
-    expect(code).toBe(0);
+    afterSuite(() => product.remove());
+    afterSuite(async () => expect(await product.stop()).toBe(0));
   });
 
   /** Each suite stops the product that it starts; this one is shared. */

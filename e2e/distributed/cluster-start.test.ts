@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClusterOptions, startCluster } from '@kq/local-cluster';
-import { testServers } from '@kq/test-kit';
+import { testServers, waitFor } from '@kq/test-kit';
 
 /** Starts that do not get to their end (docs/operations.md, `npm run start:distributed`). */
 describe('a start of all processes', () => {
@@ -28,19 +28,24 @@ describe('a start of all processes', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it.each(['Bringing the databases', 'Seeding', 'Starting'])(
-    'ends everything that it has started when it is interrupted while "%s"',
-    async (step) => {
-      const interrupt = new AbortController();
-      const started = start({
-        seed: 20,
-        signal: interrupt.signal,
-        onProgress(text) {
-          if (text.startsWith(step)) setTimeout(() => interrupt.abort(new Error('interrupted')), 500);
-        },
-      });
-      await expect(started).rejects.toThrow('interrupted');
-      expect(await leftovers()).toEqual([]);
-    },
-  );
+  /** A step spawns its processes in the turn that announces it. */
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+  const runningProcess = () => waitFor('a running process', async () => (await leftovers()).length > 0);
+
+  it.each([
+    ['Bringing the databases', nextTurn],
+    ['Seeding', nextTurn],
+    ['Starting', runningProcess],
+  ])('ends everything that it has started when it is interrupted while "%s"', async (step, hasBegun) => {
+    const interrupt = new AbortController();
+    const started = start({
+      seed: 20,
+      signal: interrupt.signal,
+      onProgress(text) {
+        if (text.startsWith(step)) void hasBegun().then(() => interrupt.abort(new Error('interrupted')));
+      },
+    });
+    await expect(started).rejects.toThrow('interrupted');
+    expect(await leftovers()).toEqual([]);
+  });
 });

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type EventEnvelope, events } from '@kq/contracts';
 import { createKafkaBus } from '@kq/distributed';
 import { systemClock, tooLong, withTimeout } from '@kq/kernel';
@@ -85,7 +84,10 @@ describe('the Kafka bus during broker outages', () => {
   async function publishAll(bus: EventBus, id: number, numbers: readonly number[], onTaken?: () => void) {
     for (const number of numbers) {
       const event = openedEvent(id, number);
-      while (!(await isTaken(bus.publish(event)))) await delay(RETRY_MS);
+      await waitFor('the event to be accepted', () => isTaken(bus.publish(event)), {
+        timeoutMs: LIMIT_MS,
+        everyMs: RETRY_MS,
+      });
       onTaken?.();
     }
   }

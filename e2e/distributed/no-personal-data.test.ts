@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { type BookingRequest, events } from '@kq/contracts';
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import {
   type ApiClient,
   bookingRequestBody,
@@ -53,6 +54,8 @@ describe('personal data of the scenario', () => {
       seed: 200,
       env: { KQ_LOG_LEVEL: 'debug', KQ_LIMIT_REQUESTS: 'on' },
     });
+    afterSuite(() => product.remove());
+    afterSuite(() => product.stop());
     const visitor = product.api();
     requestId = await sendRequest(visitor);
     const verification = await verifyAddress(visitor);
@@ -88,10 +91,6 @@ describe('personal data of the scenario', () => {
       const spans = await spansOf(product);
       return spans.filter(({ name }) => name === 'send mail').length >= all.length;
     });
-  });
-  afterAll(async () => {
-    await product?.stop();
-    await product?.remove();
   });
 
   it('is really used: the mails contain the searched words', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { newTraceparent } from '@kq/service-kit';
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import {
   bookingRequestBody,
   ofDifferentOwners,
@@ -38,6 +39,8 @@ describe('the trace of one booking request', () => {
 
   beforeAll(async () => {
     product = await startCluster({ seed: 200, env: { KQ_LOG_LEVEL: 'info' } });
+    afterSuite(() => product.remove());
+    afterSuite(async () => expect(await product.stop()).toBe(0));
     const api = await signIn(product);
     const accommodations = ofDifferentOwners(await searchLudwigshafen(api), 2);
     const sent = await api.post<{ id: number }>(
@@ -64,11 +67,6 @@ describe('the trace of one booking request', () => {
         return isWhole && isSent && count('consume delivery.sent.v1') >= 3 && found;
       },
     );
-  });
-  afterAll(async () => {
-    const code = await product?.stop();
-    await product?.remove();
-    expect(code).toBe(0);
   });
 
   const named = (name: string, kind: number, service: string): SunkSpan[] =>

@@ -1,3 +1,4 @@
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import { ApiClient, type RunningCluster, searchLudwigshafen, startCluster, waitFor } from '@kq/test-kit';
 import { createLedgerFor } from '../shared/dispatch-ledger';
 import { endurance, printResult } from '../shared/endurance';
@@ -18,15 +19,12 @@ describe('a rolling restart under load', () => {
   beforeAll(async () => {
     k6 = requireK6();
     product = await startCluster({ replicas: REPLICAS });
+    afterSuite(() => product.remove());
+    afterSuite(async () => expect(await product.stop()).toBe(0));
     balancer = await startLoadBalancer(
       product.cluster.services.filter(({ name }) => name === 'gateway').map(({ url }) => url),
     );
-  });
-  afterAll(async () => {
-    await balancer?.close();
-    const code = await product?.stop();
-    await product?.remove();
-    expect(code).toBe(0);
+    afterSuite(() => balancer.close());
   });
 
   it('fails no request and neither loses nor repeats a bundle or a mail', async () => {

@@ -1,5 +1,6 @@
 import { demoOwner, type BookingRequest } from '@kq/contracts';
 import { afterTest } from '@kq/service-kit/testing/after-test';
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import {
   ApiClient,
   bookingRequestBody,
@@ -29,14 +30,11 @@ describe('two replicas', () => {
 
   beforeAll(async () => {
     product = await startCluster();
+    afterSuite(() => product.remove());
+    afterSuite(async () => expect(await product.stop()).toBe(0));
     const passwords = await product.demoPasswords();
     dispatcher = await atBothReplicas('disponent@demo.example', passwords.dispatcher);
     owner = await atBothReplicas(demoOwner(0).email, passwords.owner);
-  });
-  afterAll(async () => {
-    const code = await product?.stop();
-    await product?.remove();
-    expect(code).toBe(0);
   });
 
   async function atBothReplicas(email: string, password: string): Promise<[ApiClient, ApiClient]> {

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePortBlock } from '@kq/local-cluster';
+import { waitFor } from '@kq/test-kit';
 
 jest.setTimeout(60_000);
 
@@ -124,11 +125,16 @@ describe('a process with a bad configuration', () => {
 
 /** Polls the ports while the process is alive. */
 async function didListen(ports: readonly number[], isAlive: () => boolean): Promise<boolean> {
-  while (isAlive()) {
-    const accepted = await Promise.all(ports.map(accepts));
-    if (accepted.includes(true)) return true;
-  }
-  return false;
+  const outcome = await waitFor(
+    'the end of the process',
+    async () => {
+      const accepted = await Promise.all(ports.map(accepts));
+      if (accepted.includes(true)) return 'listened';
+      return !isAlive() && 'ended';
+    },
+    { everyMs: 5 },
+  );
+  return outcome === 'listened';
 }
 
 const accepts = (port: number): Promise<boolean> =>
@@ -137,5 +143,5 @@ const accepts = (port: number): Promise<boolean> =>
       socket.destroy();
       done(true);
     });
-    socket.once('error', () => setTimeout(done, 5, false));
+    socket.once('error', () => done(false));
   });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import {
   type ApiClient,
   bookingRequestBody,
@@ -31,15 +32,12 @@ const HAS_PRLIMIT = process.platform === 'linux' && existsSync('/usr/bin/prlimit
     product = await startProduct({
       env: { KQ_SEED: '2000', KQ_LIMIT_REQUESTS: 'off', KQ_LOG_LEVEL: 'error' },
     });
+    afterSuite(() => product.remove());
+    afterSuite(async () => expect(await product.stop()).toBe(0));
     password = (await product.demoPasswords()).dispatcher;
     dispatcher = product.api();
     await dispatcher.login(email, password);
     ids = (await searchLudwigshafen(dispatcher, { workers: 1, perPage: 20 })).map(({ id }) => id);
-  });
-  afterAll(async () => {
-    const code = await product?.stop();
-    await product?.remove();
-    expect(code).toBe(0);
   });
 
   it('answers writes with 503 and Retry-After on a full disk, still reads and signs in, and recovers automatically', async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import {
   type ApiClient,
   createSeededRandom,
@@ -20,7 +20,8 @@ jest.setTimeout(1_800_000);
 const ROUNDS = endurance.killRounds;
 /** Number of senders with one bundle in flight each. */
 const SENDERS = 10;
-const KILL_MS = { from: 300, to: 1800 };
+/** Acknowledgements before a kill. */
+const KILL_AFTER = { from: 5, to: 60 };
 /** KQ_MAIL_CONCURRENCY: limit of mails being sent at the instant of a kill. */
 const OPEN_HAND_OVERS = 10;
 const random = createSeededRandom('kill -9');
@@ -36,11 +37,9 @@ describe(`${ROUNDS} times kill -9 of the embedded product`, () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'kq-kill-'));
+    afterSuite(() => rm(dataDir, { recursive: true, force: true }));
     running = await start(dataDir);
-  });
-  afterAll(async () => {
-    await running?.kill();
-    await rm(dataDir, { recursive: true, force: true });
+    afterSuite(() => running.kill());
   });
 
   it('loses no acknowledged request, mails each owner soon after the restart and repeats few mails', async () => {
@@ -52,8 +51,8 @@ describe(`${ROUNDS} times kill -9 of the embedded product`, () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const ledger = createLedgerFor(await signIn(running), accommodationIds, { random });
       const senders = Array.from({ length: SENDERS }, () => sendUntilKilled(ledger));
-      await waitFor('an acknowledgement', () => ledger.acknowledged.length > 0);
-      await delay(KILL_MS.from + random() * (KILL_MS.to - KILL_MS.from));
+      const enough = KILL_AFTER.from + random() * (KILL_AFTER.to - KILL_AFTER.from);
+      await waitFor('acknowledgements', () => ledger.acknowledged.length > enough, { timeoutMs: 60_000 });
       await running.kill();
       await Promise.all(senders);
       running = await start(dataDir);

@@ -1,4 +1,5 @@
 import { demoOwner } from '@kq/contracts';
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import {
   bookingRequestBody,
   ofDifferentOwners,
@@ -14,10 +15,8 @@ jest.setTimeout(180_000);
 let product: ProductUnderTest;
 beforeAll(async () => {
   product = await startProduct({ env: { KQ_LIMIT_REQUESTS: 'off' } });
-});
-afterAll(async () => {
-  await product?.stop();
-  await product?.remove();
+  afterSuite(() => product.remove());
+  afterSuite(() => product.stop());
 });
 
 describe('PATCH /auth/profile', () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import { createSeededRandom, type RunningProduct, searchLudwigshafen, startProduct } from '@kq/test-kit';
 import { createLedgerFor, signIn } from '../shared/dispatch-ledger';
 
@@ -14,10 +15,7 @@ describe('a normal restart', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'kq-restart-'));
-  });
-  afterAll(async () => {
-    await running?.kill();
-    await rm(dataDir, { recursive: true, force: true });
+    afterSuite(() => rm(dataDir, { recursive: true, force: true }));
   });
 
   const start = (): Promise<RunningProduct> =>
@@ -25,6 +23,7 @@ describe('a normal restart', () => {
 
   it('sends mails that were in progress and logs nothing above info', async () => {
     running = await start();
+    afterSuite(() => running.kill());
     const accommodationIds = (await searchLudwigshafen(running.api(), { workers: 1, perPage: 40 })).map(
       ({ id }) => id,
     );

@@ -7,6 +7,7 @@ import {
   type Occupancy,
   type Part,
 } from '@kq/contracts';
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import {
   type ApiAnswer,
   type ApiClient,
@@ -42,9 +43,7 @@ export function describeAgreements({ start, killAndStart, stop }: KillableProduc
 
     beforeAll(async () => {
       product = await start();
-    });
-    afterAll(async () => {
-      if (product !== undefined) await stop(product);
+      afterSuite(() => stop(product));
     });
 
     it('never sells a night twice, blocks none without a stay, and agrees about every stay and sum', async () => {

@@ -7,6 +7,7 @@ import {
   type RouteDefinition,
   type RouteName,
 } from '@kq/contracts';
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import {
   type ApiAnswer,
   type ApiClient,
@@ -37,6 +38,8 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
 
     beforeAll(async () => {
       product = await start();
+      afterSuite(() => product.remove());
+      afterSuite(() => product.stop());
       const passwords = await product.demoPasswords();
       [guest, owner, admin] = [product.api(), product.api(), product.api()];
       await guest.login('disponent@demo.example', passwords.dispatcher);
@@ -47,10 +50,6 @@ export function describeBadInput(start: () => Promise<ProductUnderTest>): void {
       );
       const own = await owner.get<{ data: { id: number }[] }>('/api/accommodations/my');
       ownAccommodationId = own.body.data[0]?.id ?? 0;
-    });
-    afterAll(async () => {
-      await product?.stop();
-      await product?.remove();
     });
 
     const clientFor = (route: RouteDefinition): ApiClient => {

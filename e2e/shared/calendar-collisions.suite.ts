@@ -1,4 +1,5 @@
 import { addDays, demoOwner, type notificationsResponseSchema } from '@kq/contracts';
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import {
   type ApiClient,
   bookingRequestBody,
@@ -29,9 +30,7 @@ export function describeCalendarCollisions({ start, killAndStart, stop }: Killab
 
     beforeAll(async () => {
       product = await start();
-    });
-    afterAll(async () => {
-      if (product !== undefined) await stop(product);
+      afterSuite(() => stop(product));
     });
 
     it('mails and notifies the owner exactly once for each collision', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { type BookingRequest } from '@kq/contracts';
 import {
@@ -60,6 +59,8 @@ export interface DispatchLedger {
 
 const REST_AFTER_REFUSAL_MS = 200;
 const RECOVERY_MS = 15_000;
+/** Longest time in which a sender gets neither an acknowledgement nor its mails. */
+const OUTAGE_LIMIT_MS = 600_000;
 /** Polling faster with ten senders would slow down the mails that they wait for. */
 const POLL_EVERY_MS = 400;
 
@@ -131,9 +132,19 @@ export function createLedgerFor(
     send: async (accommodations) => (await send(accommodations)) !== 'broken',
     async sendUntil(shouldEnd) {
       while (!shouldEnd()) {
-        const sent = await send();
-        if (typeof sent === 'string') await delay(REST_AFTER_REFUSAL_MS);
-        else while (!shouldEnd() && !(await haveArrived(sent))) await delay(POLL_EVERY_MS);
+        const sent = await waitFor(
+          'an acknowledgement',
+          async () => shouldEnd() || acknowledgedOf(await send()),
+          {
+            timeoutMs: OUTAGE_LIMIT_MS,
+            everyMs: REST_AFTER_REFUSAL_MS,
+          },
+        );
+        if (sent === true) return;
+        await waitFor('the mails of a request', async () => shouldEnd() || (await haveArrived(sent)), {
+          timeoutMs: OUTAGE_LIMIT_MS,
+          everyMs: POLL_EVERY_MS,
+        });
       }
     },
     async untilMailed({ timeoutMs }) {
@@ -151,9 +162,8 @@ export function createLedgerFor(
     },
     async settle({ timeoutMs = 120_000 } = {}) {
       // A restarted process may answer 503 for a moment.
-      const recovered = Date.now() + RECOVERY_MS;
       for (const { id } of acknowledged) {
-        const request = await readUntil(recovered, api, id);
+        const request = await readAfterRecovery(api, id);
         expect(request.recipients.length).toBeGreaterThan(0);
       }
       const expected = acknowledged.flatMap(({ id, ownerIds }) => ownerIds.map((owner) => `${id}:${owner}`));
@@ -172,14 +182,22 @@ export function createLedgerFor(
   };
 }
 
-async function readUntil(end: number, api: ApiClient, id: number): Promise<BookingRequest> {
-  try {
-    return await readRequest(api, id);
-  } catch (error) {
-    if (Date.now() > end) throw error;
-    await delay(REST_AFTER_REFUSAL_MS);
-    return readUntil(end, api, id);
-  }
+const acknowledgedOf = (sent: Acknowledged | 'refused' | 'broken') => typeof sent !== 'string' && sent;
+
+async function readAfterRecovery(api: ApiClient, id: number): Promise<BookingRequest> {
+  let failure: unknown;
+  const read = async () => {
+    try {
+      return await readRequest(api, id);
+    } catch (error) {
+      failure = error;
+      return null;
+    }
+  };
+  const limits = { timeoutMs: RECOVERY_MS, everyMs: REST_AFTER_REFUSAL_MS };
+  return waitFor('a readable request', read, limits).catch((error: unknown) => {
+    throw new Error(`Request ${id} is not readable`, { cause: failure ?? error });
+  });
 }
 
 /** Returns all request mails to owners. */

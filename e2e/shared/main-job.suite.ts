@@ -7,6 +7,7 @@ import {
   type OwnerStats,
   type RespondView,
 } from '@kq/contracts';
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import {
   type ApiClient,
   bookingRequestBody,
@@ -34,14 +35,10 @@ export function describeMainJob(start: () => Promise<ProductUnderTest>): void {
 
     beforeAll(async () => {
       product = await start();
+      afterSuite(() => product.remove());
+      afterSuite(async () => expect(await product.stop()).toBe(0));
       dispatcher = product.api();
       await dispatcher.login('disponent@demo.example', (await product.demoPasswords()).dispatcher);
-    });
-
-    afterAll(async () => {
-      const code = await product?.stop();
-      await product?.remove();
-      expect(code).toBe(0);
     });
 
     it('sends one mail each to 20 owners, records their answers, confirms one and releases the others', async () => {

@@ -1,5 +1,6 @@
 import { demoOwner, routes, type RouteAccess, type RouteDefinition, type RouteName } from '@kq/contracts';
 import { afterTest } from '@kq/service-kit/testing/after-test';
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import {
   type ApiClient,
   bookingRequestBody,
@@ -67,6 +68,8 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
 
     beforeAll(async () => {
       product = await start();
+      afterSuite(() => product.remove());
+      afterSuite(() => product.stop());
       const passwords = await product.demoPasswords();
       const signIn = async (actor: Actor, email: string, password: string): Promise<void> => {
         const client = product.api();
@@ -78,11 +81,6 @@ export function describeRights(start: () => Promise<ProductUnderTest>): void {
       await signIn('owner', demoOwner(0).email, passwords.owner);
       await signIn('other owner', demoOwner(1).email, passwords.owner);
       await signIn('admin', 'admin@demo.example', passwords.admin);
-    });
-
-    afterAll(async () => {
-      await product?.stop();
-      await product?.remove();
     });
 
     const as = (actor: Actor): ApiClient => clients.get(actor)!;

@@ -46,7 +46,7 @@ function measureOverflow(margin: number): string[] {
     return false;
   };
   const name = (element: Element): string =>
-    `${element.tagName.toLowerCase()}.${String(element.getAttribute('class')).slice(0, 40)} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
+    `${element.tagName.toLowerCase()}.${String(element.getAttribute('class')).slice(0, 40)} "${element.textContent.trim().slice(0, 40)}"`;
   const candidates = document.querySelectorAll(
     'p,h1,h2,h3,li,dt,dd,label,legend,button,a,input,select,textarea,td,th',
   );

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import {
   type ApiClient,
   type OwnServer,
@@ -33,24 +33,20 @@ describe('outage of a backing service', () => {
 
   beforeAll(async () => {
     kafka = await startOwnKafka();
+    afterSuite(() => kafka.remove());
     redis = await startOwnRedis();
+    afterSuite(() => redis.remove());
     mongo = await startOwnMongo();
+    afterSuite(() => mongo.remove());
     product = await startCluster({
       servers: { kafka: kafka.url, redis: redis.url, mongo: mongo.url },
       replicas: { listings: 1, notifications: 1 },
       seed: 200,
     });
+    afterSuite(() => product.remove());
+    afterSuite(() => product.stop());
     visitor = product.api();
     ledger = await createDispatchLedger(product);
-  });
-
-  afterAll(async () => {
-    try {
-      await product?.stop();
-    } finally {
-      await Promise.all([kafka?.remove(), redis?.remove(), mongo?.remove()]);
-      await product?.remove();
-    }
   });
 
   it('accepts requests while Kafka is unavailable and sends their mails afterwards', async () => {
@@ -100,11 +96,15 @@ describe('outage of a backing service', () => {
   /** Searches and sends bundles for the duration of an outage, and longer until `isEnough` returns true. */
   async function useProductUntil(isEnough: () => boolean): Promise<void> {
     const end = Date.now() + outageMs;
-    while (Date.now() < end || !isEnough()) {
-      expect(await searchLudwigshafen(visitor, { workers: 1 })).not.toHaveLength(0);
-      await ledger.send(3);
-      await delay(PACE_MS);
-    }
+    await waitFor(
+      'the end of the outage',
+      async () => {
+        expect(await searchLudwigshafen(visitor, { workers: 1 })).not.toHaveLength(0);
+        await ledger.send(3);
+        return Date.now() >= end && isEnough();
+      },
+      { timeoutMs: outageMs + 180_000, everyMs: PACE_MS },
+    );
   }
 
   const sentSince = (before: number) => () =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BookingRequest, events, opsRoutesOf } from '@kq/contracts';
 import { createInternalAuth, createInternalClient } from '@kq/service-kit';
 import { afterTest } from '@kq/service-kit/testing/after-test';
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import {
   type ApiClient,
   createSeededRandom,
@@ -43,15 +44,13 @@ describe('faulty events', () => {
   beforeAll(async () => {
     const env = { KQ_KAFKA_MISSING_AGGREGATE_MS: String(MISSING_AGGREGATE_MS) };
     product = await startCluster({ prefix, seed: 200, env });
+    afterSuite(() => product.remove());
+    afterSuite(() => product.stop());
     ledger = await createDispatchLedger(product, { random });
     api = await signIn(product);
     await producer.connect();
   });
-  afterAll(async () => {
-    await producer.disconnect();
-    await product?.stop();
-    await product?.remove();
-  });
+  afterAll(() => producer.disconnect());
 
   it('changes nothing for duplicate, late and reordered events', async () => {
     await Promise.all([ledger.send(8), ledger.send(8), ledger.send(8)]);

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import { createSeededRandom, type RunningCluster, startCluster, waitFor } from '@kq/test-kit';
 import { describeAgreements } from '../../shared/agreements.suite';
 import { describeCalendarCollisions } from '../../shared/calendar-collisions.suite';
@@ -27,10 +27,8 @@ describe('kill -9 of processes', () => {
 
   beforeAll(async () => {
     product = await startCluster({ seed: 200 });
-  });
-  afterAll(async () => {
-    await product?.stop();
-    await product?.remove();
+    afterSuite(() => product.remove());
+    afterSuite(() => product.stop());
   });
 
   const replicasOf = (service: 'listings' | 'notifications') =>
@@ -41,6 +39,12 @@ describe('kill -9 of processes', () => {
   describe(`${ROUNDS} times kill -9 of a service`, () => {
     it('loses no acknowledged request, mails each owner soon after the death and repeats few mails', async () => {
       const ledger = await createDispatchLedger(product, { random });
+      const answered = () => ledger.acknowledged.length + ledger.refused.length + ledger.broken.length;
+      /** Kills and starts at random instants, counted in answers to the senders. */
+      const furtherAnswers = (count: number) => {
+        const enough = answered() + count;
+        return waitFor('further answers', () => answered() >= enough, { timeoutMs: 60_000 });
+      };
       const waits: number[] = [];
       let mailKills = 0;
       let mailedCount = 0;
@@ -55,7 +59,7 @@ describe('kill -9 of processes', () => {
           await waitFor('a further acknowledged request', () => ledger.acknowledged.length > before, {
             timeoutMs: 60_000,
           });
-          await delay(random() * 500);
+          await furtherAnswers(Math.floor(random() * 5));
           await service.kill();
           if (victim === 'notifications') mailKills += 1;
           // Those of earlier rounds have their mails: asking for them again would take longer each round.
@@ -63,7 +67,7 @@ describe('kill -9 of processes', () => {
           mailedCount += earlier.length;
           const mailed = createLedgerFor(product.api(), [], { earlier, random });
           const waiting = mailed.untilMailed({ timeoutMs: endurance.mailsAfterDeathMs });
-          await Promise.all([waiting, delay(random() * 1000).then(() => service.start())]);
+          await Promise.all([waiting, furtherAnswers(Math.floor(random() * 5)).then(() => service.start())]);
           waits.push(await waiting);
         }
       } finally {

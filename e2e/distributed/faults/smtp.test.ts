@@ -1,4 +1,5 @@
 import { type BookingRequest } from '@kq/contracts';
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import { type RunningCluster, readRequest, startCluster, waitFor } from '@kq/test-kit';
 import {
   createDispatchLedger,
@@ -19,11 +20,9 @@ describe('failures of the SMTP server', () => {
 
   beforeAll(async () => {
     product = await startCluster({ seed: 200, env: { KQ_SMTP_TIMEOUT_MS: '1500' } });
+    afterSuite(() => product.remove());
+    afterSuite(() => product.stop());
     ledger = await createDispatchLedger(product);
-  });
-  afterAll(async () => {
-    await product?.stop();
-    await product?.remove();
   });
 
   it.each<Mode>(['421', '451', 'hang-greeting', 'hang-data'])(

@@ -164,10 +164,12 @@ describe('createConnectionGate', () => {
   /** Waits until the system's buffers on both sides are full. */
   async function untilStill({ socket }: IncomingMessage): Promise<void> {
     let before = -1;
-    while (acceptedBytesOf(socket) !== before) {
+    const hasStopped = () => {
+      const last = before;
       before = acceptedBytesOf(socket);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+      return last === before;
+    };
+    await waitFor('full buffers', hasStopped, { everyMs: 20 });
   }
 
   const taken = new WeakMap<RawClient, number>();

@@ -153,7 +153,8 @@ describe('kq-proxy', () => {
       if (calls.length === 1) {
         const head = { 'content-type': 'application/json', 'content-length': '3000', etag: '"1"' };
         res.writeHead(200, head).flushHeaders();
-        setTimeout(() => res.destroy(), 20);
+        // Called once the head has left.
+        res.socket?.write('', () => res.destroy());
       } else
         res.writeHead(404, { 'content-type': 'application/json', 'content-length': whole.length }).end(whole);
     };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tooLong, withTimeout } from '@kq/kernel';
 import { waitFor } from '@kq/service-kit/testing';
+import { afterSuite } from '@kq/service-kit/testing/after-test';
 import { type OwnServer, startOwnMongo } from '@kq/test-kit';
 import { type BookingsHarness, dispatcher, ownerA, startBookings } from './bookings-harness';
 
@@ -16,20 +17,15 @@ let accommodation: number;
 
 beforeAll(async () => {
   mongo = await startOwnMongo();
+  afterSuite(() => mongo.remove());
   kq = await startBookings({
     config: { KQ_DATABASE_URI: `${mongo.url}/kq_lost` },
     timing: { sweepEveryMs: 100 },
   });
-  accommodation = await kq.accommodation(ownerA);
-});
-afterAll(async () => {
+  afterSuite(() => kq.stop());
   // A failed test leaves MongoDB paused, and calls to it would never return.
-  mongo?.resume();
-  try {
-    await kq?.stop();
-  } finally {
-    await mongo?.remove();
-  }
+  afterSuite(() => mongo.resume());
+  accommodation = await kq.accommodation(ownerA);
 });
 
 const readyStatus = async () => (await kq.get('/health/ready')).status;

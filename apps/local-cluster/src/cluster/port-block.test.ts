@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { freePortBlock } from './port-block';
 
 const ZONE_PORTS = 125;
@@ -9,17 +9,29 @@ describe('freePortBlock', () => {
     const own = await Promise.all(Array.from({ length: 5 }, () => freePortBlock(20)));
     const zones = new Set(own.map(zoneOf));
     expect(zones.size).toBe(1);
-    const blocks = await Promise.all([freePortOfProcess(), freePortOfProcess(), freePortOfProcess()]);
-    expect(new Set([...zones, ...blocks.map(zoneOf)]).size).toBe(4);
+    const others = [startOther(), startOther(), startOther()];
+    try {
+      const blocks = await Promise.all(others.map(({ port }) => port));
+      expect(new Set([...zones, ...blocks.map(zoneOf)]).size).toBe(4);
+    } finally {
+      await Promise.all(others.map((other) => other.end()));
+    }
   });
 });
 
 const zoneOf = (port: number): number => Math.floor((port - 20_000) / ZONE_PORTS);
 
-/** Keeps each process alive until the others have printed their port, like test workers. */
-async function freePortOfProcess(): Promise<number> {
+/** Starts a process that stays until its standard input ends, like a test worker. */
+function startOther(): { port: Promise<number>; end: () => Promise<unknown> } {
   const module = require.resolve('../../dist/cluster/port-block.js');
-  const source = `require(${JSON.stringify(module)}).freePortBlock(20).then((port) => { console.log(port); setTimeout(() => {}, 3000) })`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['-e', source]);
-  return Number(stdout);
+  const source = `process.stdin.resume(); require(${JSON.stringify(module)}).freePortBlock(20).then(console.log)`;
+  const child = spawn(process.execPath, ['-e', source], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  return {
+    port: once(child.stdout, 'data').then(([text]) => Number(text)),
+    end: () => {
+      child.stdin.end();
+      return exited;
+    },
+  };
 }

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterTest } from '@kq/service-kit/testing/after-test';
+import { waitFor } from '@kq/service-kit/testing/wait-for';
 import { freePortBlock } from '../cluster/port-block';
 import { answersHttp, isPortFree } from './probe';
 import { identityOf } from './process-identity';
@@ -64,7 +64,7 @@ describe('startServer', () => {
   it('starts again after kill -9', async () => {
     const first = await start();
     process.kill(first.pid, 'SIGKILL');
-    while (identityOf(first.pid) !== null) await delay(10);
+    await waitFor('the end of the process', () => identityOf(first.pid) === null);
     const second = await start();
     expect(second.pid).not.toBe(first.pid);
     expect(second.isReused).toBe(false);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
+import { nextTask } from '@/testing/next-task';
 import { ConfirmSheet } from './confirm-sheet';
 
 function Page() {
@@ -52,7 +53,7 @@ describe('ConfirmSheet', () => {
     await openSheet();
     fireEvent.click(screen.getByRole('button', { name: 'Ja' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Seite' }));
   });
 });

@@ -1,6 +1,7 @@
 import { StrictMode, useState } from 'react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter, Link, Outlet, RouterProvider, useSearchParams } from 'react-router-dom';
+import { nextTask } from '@/testing/next-task';
 import { prepareLayerHistory, useBackClosesLayer } from '.';
 
 /** One layer: its button opens it; inside are a second layer, a filter of the address and a link to another page. */
@@ -92,7 +93,7 @@ async function open(): Promise<void> {
 /** Traversals of jsdom are tasks. */
 const settled = () =>
   act(async () => {
-    for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+    for (let turn = 0; turn < 12; turn += 1) await nextTask();
   });
 async function press(name: string): Promise<void> {
   fireEvent.click(screen.getByText(name));

@@ -4,6 +4,7 @@ import { AxiosError, CanceledError } from 'axios';
 import { apiClient } from '@/lib/api-client';
 import { announceConsentChange } from '@/lib/consent-state';
 import { type ApiCall } from '@/lib/http/transport';
+import { nextTask } from '@/testing/next-task';
 import { startTracer } from './tracer';
 import { followConsent } from './watch-page';
 
@@ -130,8 +131,6 @@ describe('the tracer', () => {
 });
 
 describe('consent', () => {
-  const settle = () => new Promise((resolve) => setTimeout(resolve));
-
   it('logs a warning and nothing else when the measurement does not start (docs/spec ERR-22)', async () => {
     const error = jest.spyOn(console, 'error');
     const warned = new Promise<unknown>((resolve) =>
@@ -149,14 +148,14 @@ describe('consent', () => {
     const load = jest.fn(async () => ({ startMeasurement: () => ({ stop }) }));
     consent(['necessary']);
     followConsent(load);
-    await settle();
+    await nextTask();
     expect(load).not.toHaveBeenCalled();
     consent(['necessary', 'measurement']);
     consent(['necessary', 'measurement', 'map_tiles']);
-    await settle();
+    await nextTask();
     expect([load.mock.calls.length, stop.mock.calls.length]).toEqual([1, 0]);
     consent(['necessary']);
-    await settle();
+    await nextTask();
     expect(stop).toHaveBeenCalledTimes(1);
   });
 });
@@ -178,7 +177,7 @@ it('exports 1024 spans at a time, buffers 2048 more and drops the rest (docs/spe
   const stopped = tracer.stop();
   for (let batch = 0; batch < 3; batch += 1) {
     ends.shift()?.();
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
   }
   await stopped;
   expect(batches).toEqual([1024, 1024, 1024]);

@@ -1,5 +1,6 @@
 import { announceConsentChange } from '@/lib/consent-state';
 import { announcePageChange } from '@/lib/monitoring/page-changes';
+import { nextTask } from '@/testing/next-task';
 import { followRecordingConsent } from '@/lib/monitoring/watch-page';
 import { followRecording } from './follow-recording';
 import { type RecordingOptions } from './recorder';
@@ -18,11 +19,10 @@ const goTo = (path: string): void => {
   window.history.replaceState(null, '', path);
   announcePageChange();
 };
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 let unfollow = (): void => undefined;
 const follow = async () => {
   unfollow = followRecording(() => Promise.resolve({ startRecording }));
-  await settle();
+  await nextTask();
 };
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ describe('recording follows the consent (docs/security.md S34)', () => {
     const load = jest.fn(() => Promise.resolve({ followRecording: jest.fn() }));
     followRecordingConsent(load);
     consent('necessary', 'measurement');
-    await settle();
+    await nextTask();
     expect([load.mock.calls.length, fetched.mock.calls.length]).toEqual([0, 0]);
     consent('necessary', 'recording');
     consent('necessary', 'recording');
@@ -62,7 +62,7 @@ describe('recording follows the consent (docs/security.md S34)', () => {
     await follow();
     const visitor = localStorage.getItem(VISITOR);
     consent('necessary');
-    await settle();
+    await nextTask();
     expect(stop).toHaveBeenCalledWith({ isWithdrawn: true });
     expect(fetched.mock.calls.map(([path, { method }]) => [method, path])).toEqual([
       ['DELETE', `/api/recordings?visitor=${visitor}`],
@@ -97,7 +97,7 @@ describe('recording follows the consent (docs/security.md S34)', () => {
     goTo(path);
     expect(stop).toHaveBeenCalledWith({ isWithdrawn: false });
     goTo('/about');
-    await settle();
+    await nextTask();
     expect(startRecording.mock.calls.map(([{ page }]) => page)).toEqual(['search', 'about']);
     expect(fetched).not.toHaveBeenCalled();
   });
@@ -114,7 +114,7 @@ describe('recording follows the consent (docs/security.md S34)', () => {
     await follow();
     startRecording.mock.calls[0]![0].onFailure();
     goTo('/about');
-    await settle();
+    await nextTask();
     expect(startRecording).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { EventType, type eventWithTime, IncrementalSource, NodeType } from '@rrweb/types';
+import { nextTask } from '@/testing/next-task';
 import { maskNode } from './masking/mask-node';
 import { type ChunkAnswer, type OutgoingChunk } from './outgoing-chunk';
 import { startRecording } from './recorder';
@@ -300,7 +301,7 @@ describe('whatever the page contains', () => {
             }
           }
           document.body.append(SECRET);
-          await new Promise((resolve) => setTimeout(resolve));
+          await nextTask();
           recording.stop({ isWithdrawn: false });
           expect(events().some(({ type }) => type === EventType.FullSnapshot)).toBe(true);
           expect(

@@ -1,5 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
+import { waitFor } from '../testing/wait-for';
 import { migrate, type Migration } from './migrate';
 
 let database: TestDatabase;
@@ -83,11 +84,12 @@ describe('migrate', () => {
       [waitForAbort, { number: 2, name: 'later', up: later }],
     );
     const failure = migrating.catch((error: unknown) => error).finally(() => (hasEnded = true));
-    while (!hasEnded) {
-      // Lets a renewal end before the next starts: concurrent ones would exhaust the driver's connections.
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      jest.advanceTimersByTime(500);
-    }
+    const advance = () => {
+      if (!hasEnded) jest.advanceTimersByTime(500);
+      return hasEnded;
+    };
+    // Lets a renewal end before the next starts: concurrent ones would exhaust the driver's connections.
+    await waitFor('the end of the migration', advance, { everyMs: 5 });
     jest.useRealTimers();
     expect(await failure).toMatchObject({ name: 'LeaseLostError' });
     expect(later).not.toHaveBeenCalled();

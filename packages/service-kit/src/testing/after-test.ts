@@ -1,13 +1,24 @@
 /// <reference types="jest" />
 
-const pending: (() => unknown)[] = [];
+type CleanUp = () => unknown;
+
+const ofTest: CleanUp[] = [];
+const ofSuite: CleanUp[] = [];
 
 /** Registers a cleanup that runs after the test, also when it failed; last registered, first run. */
-export function afterTest(end: () => unknown): void {
-  pending.push(end);
+export function afterTest(end: CleanUp): void {
+  ofTest.push(end);
 }
 
-afterEach(async () => {
+/** Registers a cleanup that runs after the last test of the file, for what `beforeAll` has started. */
+export function afterSuite(end: CleanUp): void {
+  ofSuite.push(end);
+}
+
+afterEach(() => runAll(ofTest));
+afterAll(() => runAll(ofSuite));
+
+async function runAll(pending: CleanUp[]): Promise<void> {
   const failures: unknown[] = [];
   for (let end = pending.pop(); end !== undefined; end = pending.pop()) {
     try {
@@ -16,6 +27,6 @@ afterEach(async () => {
       failures.push(error);
     }
   }
-  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} cleanups of a test failed`);
+  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} cleanups failed`);
   if (failures.length === 1) throw failures[0];
-});
+}

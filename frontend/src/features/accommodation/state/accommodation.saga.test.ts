@@ -1,12 +1,12 @@
 import { createAppStore } from '@/app/store';
 import { buildAccommodation } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
+import { nextTask } from '@/testing/next-task';
 import { sessionOpened } from '@/lib/session/auth.slice';
 import { accommodationFeature } from '..';
 import { detailLeft, detailOpened, monthShown, selectDetail, stayAsked } from './accommodation.slice';
 
 const house = buildAccommodation();
-const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function open(handlers: Parameters<typeof stubApi>[0]) {
   const calls = stubApi({ 'POST /analytics/accommodation-views': () => ({ status: 204 }), ...handlers });
@@ -19,7 +19,7 @@ describe('accommodation saga', () => {
   it('loads the accommodation of an address', async () => {
     const { store, state } = open({ [`GET /accommodations/${house.id}`]: () => ({ data: house }) });
     store.dispatch(detailOpened(house.slug));
-    await settle();
+    await nextTask();
     expect(state()).toMatchObject({ status: 'loaded', accommodation: { id: house.id } });
   });
 
@@ -33,11 +33,11 @@ describe('accommodation saga', () => {
     const views = () => calls.filter(({ url }) => url === VIEWS);
     const visit = async () => {
       store.dispatch(detailOpened(house.slug));
-      await settle();
+      await nextTask();
       store.dispatch(detailLeft());
     };
     store.dispatch(detailOpened(house.slug));
-    await settle();
+    await nextTask();
     expect(state().status).toBe('loaded');
     expect(views()).toMatchObject([{ body: { accommodation_id: house.id } }]);
     await visit();
@@ -61,7 +61,7 @@ describe('accommodation saga', () => {
       [`GET /accommodations/${house.id}`]: () => new Promise(() => undefined),
     });
     store.dispatch(detailOpened(house.slug));
-    await settle();
+    await nextTask();
     store.dispatch(detailLeft());
     expect(calls[0]?.signal?.aborted).toBe(true);
     expect(state().accommodation).toBeNull();
@@ -77,7 +77,7 @@ describe('accommodation saga', () => {
     });
     const stay = { from: '2026-12-01', to: '2026-12-03', nights: 'all' } as const;
     store.dispatch(stayAsked({ id: house.id, ...stay }));
-    await settle();
+    await nextTask();
     expect(state().stayBeds).toEqual({ ...stay, beds: 5 });
   });
 
@@ -89,7 +89,7 @@ describe('accommodation saga', () => {
       [`GET /accommodations/${house.id}/availability`]: () => ({ data: { data: nights } }),
     });
     store.dispatch(stayAsked({ id: house.id, ...stay }));
-    await settle();
+    await nextTask();
     expect(state().stayBeds).toEqual({ ...stay, beds: 7 });
   });
 
@@ -97,7 +97,7 @@ describe('accommodation saga', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { store, state } = open({});
     store.dispatch(monthShown({ id: house.id, month: '2027-01' }));
-    await settle();
+    await nextTask();
     expect(state().months['2027-01']?.status).toBe('failed');
   });
 });

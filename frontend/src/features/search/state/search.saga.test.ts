@@ -1,6 +1,7 @@
 import { createAppStore } from '@/app/store';
 import { buildCard, buildSearchAnswer } from '@/testing/accommodation-builders';
 import { type StubbedCall, stubApi } from '@/testing/api-stub';
+import { nextTask } from '@/testing/next-task';
 import { searchFeature } from '..';
 import { parseSearchParams } from '../search-params';
 import { moreRequested, searchChanged, searchLeft, searchRetried, selectSearch } from './search.slice';
@@ -9,7 +10,6 @@ const parse = (text: string) =>
   parseSearchParams(new URLSearchParams(text), { today: '2026-11-21', defaultRadius: 10 });
 const cards = (count: number, from = 1) =>
   Array.from({ length: count }, (_value, index) => buildCard({ id: 100_000_000 + from + index }));
-const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function open(
   answer: (call: StubbedCall) => { status?: number; data?: unknown } | Promise<{ data: unknown }>,
@@ -27,7 +27,7 @@ describe('search saga', () => {
     const { store, state, calls } = open(() => ({ data: buildSearchAnswer(cards(7)) }));
     store.dispatch(searchChanged(parse('location=Ludwigshafen&workers=6&amenities=wifi')));
     expect(state().status).toBe('loading');
-    await settle();
+    await nextTask();
     expect(state()).toMatchObject({ status: 'loaded', appliedMinBeds: null });
     expect(state().cards).toHaveLength(7);
     expect(paramsOf(calls[0])).toEqual({
@@ -43,7 +43,7 @@ describe('search saga', () => {
   it('splits crews of more than 8 from the start', async () => {
     const { store, calls, state } = open(() => ({ data: buildSearchAnswer(cards(2)) }));
     store.dispatch(searchChanged(parse('location=Essen&workers=12')));
-    await settle();
+    await nextTask();
     expect(calls.map((call) => paramsOf(call)['min_beds'])).toEqual(['4']);
     expect(state().appliedMinBeds).toBe(4);
   });
@@ -53,7 +53,7 @@ describe('search saga', () => {
       data: buildSearchAnswer(cards(paramsOf(call)['min_beds'] ? 9 : 2)),
     }));
     store.dispatch(searchChanged(parse('location=Essen&workers=6')));
-    await settle();
+    await nextTask();
     expect(calls).toHaveLength(2);
     expect(state().cards).toHaveLength(9);
     expect(state().appliedMinBeds).toBe(2);
@@ -62,7 +62,7 @@ describe('search saga', () => {
   it('keeps the whole-crew answer where a split finds no more', async () => {
     const { store, state } = open(() => ({ data: buildSearchAnswer([]) }));
     store.dispatch(searchChanged(parse('location=Essen&workers=6')));
-    await settle();
+    await nextTask();
     expect(state()).toMatchObject({ status: 'loaded', appliedMinBeds: null, cards: [] });
   });
 
@@ -75,11 +75,11 @@ describe('search saga', () => {
       paramsOf(call)['location'] === 'Essen' ? first : { data: buildSearchAnswer(cards(5)) },
     );
     store.dispatch(searchChanged(parse('location=Essen')));
-    await settle();
+    await nextTask();
     store.dispatch(searchChanged(parse('location=Leuna')));
     expect(calls[0]?.signal?.aborted).toBe(true);
     answerFirst({ data: buildSearchAnswer(cards(9)) });
-    await settle();
+    await nextTask();
     expect(state().search?.location).toBe('Leuna');
     expect(state().cards).toHaveLength(5);
   });
@@ -87,7 +87,7 @@ describe('search saga', () => {
   it('gives up what is on its way when the page is left', async () => {
     const { store, state, calls } = open(() => new Promise(() => undefined));
     store.dispatch(searchChanged(parse('location=Essen')));
-    await settle();
+    await nextTask();
     store.dispatch(searchLeft());
     expect(calls[0]?.signal?.aborted).toBe(true);
     expect(state().status).toBe('idle');
@@ -96,7 +96,7 @@ describe('search saga', () => {
   it('keeps the cards in sight while only filters change', async () => {
     const { store, state } = open(() => ({ data: buildSearchAnswer(cards(6)) }));
     store.dispatch(searchChanged(parse('location=Essen')));
-    await settle();
+    await nextTask();
     store.dispatch(searchChanged(parse('location=Essen&amenities=wifi')));
     expect(state()).toMatchObject({ status: 'loading' });
     expect(state().cards).toHaveLength(6);
@@ -112,7 +112,7 @@ describe('search saga', () => {
     };
     const { store, state } = open(() => ({ status: 422, data: body }));
     store.dispatch(searchChanged(parse('location=Qqqq')));
-    await settle();
+    await nextTask();
     expect(state()).toMatchObject({
       status: 'failed',
       error: { status: 422, fields: { location: ['Unbekannter Ort'] } },
@@ -123,11 +123,11 @@ describe('search saga', () => {
     let isDown = true;
     const { store, state } = open(() => (isDown ? { status: 503 } : { data: buildSearchAnswer(cards(5)) }));
     store.dispatch(searchChanged(parse('location=Essen')));
-    await settle();
+    await nextTask();
     expect(state().status).toBe('failed');
     isDown = false;
     store.dispatch(searchRetried());
-    await settle();
+    await nextTask();
     expect(state().cards).toHaveLength(5);
   });
 
@@ -139,9 +139,9 @@ describe('search saga', () => {
           : buildSearchAnswer(cards(30, 100), 130),
     }));
     store.dispatch(searchChanged(parse('location=Essen')));
-    await settle();
+    await nextTask();
     store.dispatch(moreRequested());
-    await settle();
+    await nextTask();
     expect(paramsOf(calls[1])).toMatchObject({ page: '2', per_page: '100' });
     expect(state().cards).toHaveLength(129);
     expect(new Set(state().cards.map(({ id }) => id)).size).toBe(129);
@@ -150,7 +150,7 @@ describe('search saga', () => {
   it('opens a deep page of an address with one call', async () => {
     const { store, calls } = open(() => ({ data: buildSearchAnswer(cards(150), 400) }));
     store.dispatch(searchChanged(parse('location=Essen&page=7')));
-    await settle();
+    await nextTask();
     expect(calls).toHaveLength(1);
     expect(paramsOf(calls[0])['per_page']).toBe('200');
   });
