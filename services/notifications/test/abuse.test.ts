@@ -15,6 +15,7 @@ const delivery: Delivery = {
   status: 'sending',
   attempts: 0,
   notBefore: null,
+  dueAt: null,
 };
 
 function sendWith(overrides: Partial<SendDeliveryDeps>): {
@@ -58,6 +59,8 @@ describe('S1 mail flooding', () => {
       kind: 'postponed',
       notBefore: new Date('2026-11-26T06:00:00.000Z'),
       attempts: 0,
+      // Meant for then: no late mail.
+      isDeferred: true,
     });
     expect(outgoing).toHaveLength(0);
   });

@@ -8,6 +8,8 @@ export interface MetricDefinition<K extends MetricKind = MetricKind, L extends s
   /** Allowed labels, each with few values: words, codes, templates, never ids or texts. */
   readonly labels: readonly L[];
   readonly meaning: string;
+  /** Upper limits of a histogram's buckets, where those of all others do not fit. */
+  readonly buckets?: readonly number[];
 }
 
 function defineMetric<const K extends MetricKind, const L extends string = never>(
@@ -15,8 +17,9 @@ function defineMetric<const K extends MetricKind, const L extends string = never
   unit: string,
   labels: readonly L[],
   meaning: string,
+  buckets?: readonly number[],
 ): MetricDefinition<K, L> {
-  return { kind, unit, labels, meaning };
+  return { kind, unit, labels, meaning, ...(buckets === undefined ? {} : { buckets }) };
 }
 
 /**
@@ -156,6 +159,19 @@ export const telemetryMetrics = {
     'ms',
     [],
     'How long the oldest mail that is due has waited for a worker; 0 while none has',
+  ),
+  kq_mail_oldest_unsent_ms: defineMetric(
+    'gauge',
+    'ms',
+    [],
+    'Age of the oldest mail that is not sent, retries included, since it was requested or was meant to leave; 0 without one',
+  ),
+  kq_mail_delay_ms: defineMetric(
+    'histogram',
+    'ms',
+    [],
+    'From the event that asked for a mail, or the time it was meant for, to its acceptance by the mail server',
+    [1000, 5000, 15_000, 30_000, 60_000, 120_000, 300_000, 900_000, 3_600_000],
   ),
   kq_mail_outcomes_total: defineMetric(
     'counter',

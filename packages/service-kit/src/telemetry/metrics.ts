@@ -60,12 +60,15 @@ export function createMetrics(): Metrics {
   const families = new Map<MetricName, unknown>();
 
   /** Returns the metric of a name, created at first use. */
-  function family<F>(name: MetricName, create: (config: MetricConfig, limit: LabelLimit) => F): F {
+  function family<F>(
+    name: MetricName,
+    create: (config: MetricConfig, limit: LabelLimit, buckets: number[]) => F,
+  ): F {
     const known = families.get(name) as F | undefined;
     if (known !== undefined) return known;
-    const { labels, meaning }: MetricDefinition = telemetryMetrics[name];
+    const { labels, meaning, buckets = BUCKETS_MS }: MetricDefinition = telemetryMetrics[name];
     const config = { name, help: meaning, labelNames: [...labels, 'overflow'], registers: [registry] };
-    const created = create(config, createLabelLimit(labels));
+    const created = create(config, createLabelLimit(labels), [...buckets]);
     families.set(name, created);
     return created;
   }
@@ -88,8 +91,8 @@ export function createMetrics(): Metrics {
         };
       }),
     histogram: (name) =>
-      family(name, (config, limit) => {
-        const histogram = new prometheus.Histogram({ ...config, buckets: BUCKETS_MS });
+      family(name, (config, limit, buckets) => {
+        const histogram = new prometheus.Histogram({ ...config, buckets });
         return { observe: (value, labels) => histogram.observe(limit.fit(labels), value) };
       }),
     onCollect: (collect, options = {}) => void collectors.push(guardedCollector(metrics, collect, options)),

@@ -17,7 +17,7 @@ export type DeliveryResult = {
   readonly smtpStatus: number | null;
 } & (
   | { readonly status: 'sent' | 'failed' | 'skipped'; readonly at: Date; readonly reason: string | null }
-  | { readonly status: 'postponed'; readonly notBefore: Date }
+  | { readonly status: 'postponed'; readonly notBefore: Date; readonly isDeferred: boolean }
 );
 
 /** Builds the events of completed deliveries; `sequence` is that of the first. */
@@ -122,7 +122,13 @@ function applied(entry: DeliveryEntry, result: DeliveryResult | undefined): Deli
   const { attempts, smtpStatus: smtp_status } = result;
   const tried = { ...entry, attempts, smtp_status };
   if (result.status === 'postponed')
-    return { ...tried, status: 'pending', until: null, not_before: result.notBefore };
+    return {
+      ...tried,
+      status: 'pending',
+      until: null,
+      not_before: result.notBefore,
+      ...(result.isDeferred ? { due_at: result.notBefore } : {}),
+    };
   return { ...tried, status: result.status, finished_at: result.at, reason: result.reason };
 }
 
@@ -140,4 +146,5 @@ const toDelivery = (facts: MailingFacts, entry: DeliveryEntry): Delivery => ({
   status: entry.status,
   attempts: entry.attempts,
   notBefore: entry.not_before,
+  dueAt: entry.due_at ?? null,
 });

@@ -41,11 +41,16 @@ export function isAbandoned(
   return until < now || (openingId !== null && claimedIn !== openingId);
 }
 
-export const newEntry = (userId: number, { notBefore }: Pick<NewMailing, 'notBefore'>): DeliveryEntry => ({
+export const newEntry = (
+  userId: number,
+  { notBefore }: Pick<NewMailing, 'notBefore'>,
+  { requestedAt }: { readonly requestedAt: Date },
+): DeliveryEntry => ({
   user_id: userId,
   status: 'pending',
   attempts: 0,
   not_before: notBefore,
+  due_at: notBefore ?? requestedAt,
   until: null,
   claim: 0,
   finished_at: null,
@@ -57,19 +62,25 @@ export const newEntry = (userId: number, { notBefore }: Pick<NewMailing, 'notBef
 /** State of a mailing that is derived from its deliveries. */
 export interface MailingState {
   readonly sweep_at: Date | null;
+  readonly unsent_since: Date | null;
   readonly failed: number;
   /** When the document may be deleted; null while a mail is due or being sent. */
   readonly purge_when_empty: Date | null;
 }
 
 export function stateOf(deliveries: readonly DeliveryEntry[], createdAt: Date): MailingState {
+  const unsent = deliveries.flatMap((entry) => (hasEnded(entry) ? [] : (entry.due_at ?? [])));
   const looks = deliveries.map((entry) => lookAt(entry, createdAt)).filter((at) => at !== null);
   return {
-    sweep_at: looks.length === 0 ? null : new Date(Math.min(...looks)),
+    sweep_at: earliest(looks),
+    unsent_since: earliest(unsent),
     failed: deliveries.filter(({ status }) => status === 'failed').length,
     purge_when_empty: deliveries.every(({ told }) => told) ? new Date(lastEnd(deliveries) + KEEP_MS) : null,
   };
 }
+
+const earliest = (instants: readonly (Date | number)[]): Date | null =>
+  instants.length === 0 ? null : new Date(Math.min(...instants.map(Number)));
 
 /** Returns when the sweeper has to process a delivery that no worker has processed by then. */
 function lookAt(entry: DeliveryEntry, createdAt: Date): number | null {

@@ -10,6 +10,8 @@ export interface DeliveryEntry {
   attempts: number;
   /** Not before this instant; null = immediately. */
   not_before: Date | null;
+  /** When the mail should have been sent: it was requested then, or is meant for then; absent in mails of earlier releases. */
+  due_at?: Date | null;
   /** End of the worker's lease, until the outcome is reported. */
   until: Date | null;
   /** Id of the embedded store's opening in which the worker claimed it; null on MongoDB. */
@@ -34,6 +36,8 @@ export interface MailingDoc extends OutboxDocument {
   user_ids: number[];
   /** When the sweeper checks the mailing; null when nothing in it is due any more. */
   sweep_at: Date | null;
+  /** When its oldest mail that is not sent should have been; null without one. */
+  unsent_since: Date | null;
   /** Deliveries that failed permanently. */
   failed: number;
   created_at: Date;
@@ -60,6 +64,7 @@ export function defineMailingModel(connection: Connection): Model<MailingDoc> {
       deliveries: { type: Schema.Types.Mixed, required: true },
       user_ids: { type: [Number], required: true },
       sweep_at: { type: Date, default: null },
+      unsent_since: { type: Date, default: null },
       failed: { type: Number, default: 0 },
       created_at: { type: Date, required: true },
       traceparent: { type: String, default: null },

@@ -11,6 +11,7 @@ import { defineMailingModel, type MailingDoc } from './mailing.model';
 import { createMailingRepository, type MailingRepository } from './mailing.repository';
 
 const now = new Date('2026-03-02T09:00:00.000Z');
+const at = { now, requestedAt: now };
 const until = new Date('2026-03-02T09:01:00.000Z');
 const afterwards = new Date(until.getTime() + 1);
 const owners = Array.from({ length: 20 }, (_, index) => 5_000_000_000 + index);
@@ -36,7 +37,7 @@ beforeEach(async () => {
   await migrate(database.connection, [model]);
   mailings = createMailingRepository(model);
   otherReplica = createMailingRepository(model);
-  await mailings.insertAll([toOwners()], now);
+  await mailings.insertAll([toOwners()], at);
 });
 afterEach(() => database.remove());
 
@@ -57,7 +58,14 @@ const sent = (claimed: ClaimedMailing, userIds: readonly number[] = owners): Del
 const postponed = (claimed: ClaimedMailing, userId: number, notBefore: Date): DeliveryResult[] =>
   claimed.deliveries
     .filter((delivery) => delivery.userId === userId)
-    .map((delivery) => ({ delivery, status: 'postponed', notBefore, attempts: 2, smtpStatus: 451 }));
+    .map((delivery) => ({
+      delivery,
+      status: 'postponed',
+      notBefore,
+      attempts: 2,
+      smtpStatus: 451,
+      isDeferred: false,
+    }));
 /** Returns an event with the number of reported mails. */
 const tell: EventsOf = (ended, sequence): EventEnvelope[] => [
   {
@@ -102,7 +110,7 @@ describe('claiming a mailing', () => {
   });
 
   it('returns no mail before its time', async () => {
-    await mailings.insertAll([{ ...toOwners([first]), id: 'later:1', notBefore: until }], now);
+    await mailings.insertAll([{ ...toOwners([first]), id: 'later:1', notBefore: until }], at);
     expect(await mailings.claim('later:1', null, now, until)).toBeNull();
     expect(usersOf(await mailings.claim('later:1', null, until, afterwards))).toEqual([first]);
   });
@@ -123,7 +131,7 @@ describe('a claim of an earlier process on an embedded store', () => {
     };
     const killed = await open();
     const before = createMailingRepository(defineMailingModel(killed.connection));
-    await before.insertAll([toOwners()], now);
+    await before.insertAll([toOwners()], at);
     const claimed = (await before.claim('request_received:1', null, now, until))!;
     await claimed.accept(claimed.deliveries[0]!, now);
     expect(await before.due(now, { isBoot: true, limit: 10 })).toEqual([]);
@@ -231,9 +239,9 @@ describe('a duplicate event', () => {
   it('changes nothing for existing addressees and adds missing ones', async () => {
     const claimed = (await claim())!;
     await claimed.record(sent(claimed), tell);
-    await mailings.insertAll([toOwners([first, second])], now);
+    await mailings.insertAll([toOwners([first, second])], at);
     expect(await claim()).toBeNull();
-    await mailings.insertAll([toOwners([first, 77]), { ...toOwners([5]), id: 'other:1' }], now);
+    await mailings.insertAll([toOwners([first, 77]), { ...toOwners([5]), id: 'other:1' }], at);
     expect(usersOf(await claim())).toEqual([77]);
     expect((await read()).purge_when_empty).toBeUndefined();
     expect(usersOf(await mailings.claim('other:1', null, now, until))).toEqual([5]);
@@ -265,6 +273,29 @@ describe('a mailing as seen by other workers', () => {
     expect(await mailings.oldestDueAt(again)).toEqual(again);
   });
 
+  it('is as old as its oldest mail that is not sent since it was requested; a rule may ask for a later time', async () => {
+    const tomorrow = new Date(now.getTime() + 86_400_000);
+    const oldestUnsent = (by = tomorrow) => mailings.oldestUnsentAt(by);
+    const requestedAt = new Date(now.getTime() - 5000);
+    const earlier = { ...toOwners([first, second]), id: 'request_received:2', bookingRequestId: 2 };
+    await mailings.insertAll([earlier], { now, requestedAt });
+    expect(await oldestUnsent()).toEqual(requestedAt);
+    const claimed = (await mailings.claim(earlier.id, null, now, until))!;
+    expect(claimed.deliveries.map(({ dueAt }) => dueAt)).toEqual([requestedAt, requestedAt]);
+    // A failed attempt does not make it younger.
+    await claimed.record([...sent(claimed, [first]), ...postponed(claimed, second, until)], tell);
+    expect(await oldestUnsent()).toEqual(requestedAt);
+    const again = (await mailings.claim(earlier.id, null, until, tomorrow))!;
+    const deferred = postponed(again, second, tomorrow).map((each) => ({ ...each, isDeferred: true }));
+    await again.record(deferred as DeliveryResult[], tell);
+    expect(await oldestUnsent()).toEqual(now);
+    await model.deleteMany({ _id: 'request_received:1' });
+    expect(await oldestUnsent()).toEqual(tomorrow);
+    expect(await oldestUnsent(now)).toBeNull();
+    await model.deleteMany({});
+    expect(await oldestUnsent()).toBeNull();
+  });
+
   it('is counted by pending, sending and failed mails', async () => {
     expect(await mailings.counts()).toEqual({ pending: 20, sending: 0, failed: 0 });
     const claimed = (await claim())!;
@@ -284,7 +315,7 @@ describe('a mailing as seen by other workers', () => {
         { ...toOwners([first]), id: 'request_received:2', bookingRequestId: 2 },
         { ...toOwners([first]), id: 'request_reminder:2', mailKind: 'request_reminder' },
       ],
-      now,
+      at,
     );
     for (const id of ['request_received:1', 'request_received:2', 'request_reminder:2']) {
       const claimed = (await mailings.claim(id, null, now, until))!;
@@ -308,7 +339,7 @@ describe('a mailing as seen by other workers', () => {
   });
 
   it('is deleted immediately once its last addressee is erased', async () => {
-    await mailings.insertAll([{ ...toOwners([first]), id: 'answer_copy:1', mailKind: 'answer_copy' }], now);
+    await mailings.insertAll([{ ...toOwners([first]), id: 'answer_copy:1', mailKind: 'answer_copy' }], at);
     await mailings.forgetUser(first);
     const doc = await model.findById('answer_copy:1').lean<MailingDoc>();
     expect(doc).toMatchObject({ deliveries: [], sweep_at: null, purge_when_empty: new Date(0) });

@@ -13,6 +13,12 @@ export interface DueMailing {
   readonly userIds: readonly number[];
 }
 
+/** `requestedAt` is the time of the event that asked for the mails. */
+interface InsertedAt {
+  readonly now: Date;
+  readonly requestedAt: Date;
+}
+
 interface SentTo {
   readonly userId: number;
   readonly since: Date;
@@ -28,12 +34,12 @@ export function createMailingRepository(model: Model<MailingDoc>) {
 
   return {
     /** Inserts new mailings and new addressees: a duplicate event adds no second mail for an addressee. */
-    async insertAll(mailings: readonly NewMailing[], now: Date): Promise<void> {
+    async insertAll(mailings: readonly NewMailing[], at: InsertedAt): Promise<void> {
       const due = mailings.filter(({ userIds }) => userIds.length > 0);
       if (due.length === 0) return;
-      const docs = due.map((mailing) => toDoc(mailing, now));
+      const docs = due.map((mailing) => toDoc(mailing, at));
       const areNew = await insertIfAbsent(() => storedMailings(model).insertMany(docs, { ordered: false }));
-      if (!areNew) for (const mailing of due) await addMissing(model, mailing);
+      if (!areNew) for (const mailing of due) await addMissing(model, mailing, at);
     },
 
     /** Claims the due deliveries of a mailing, or of one addressee, for one attempt each; null when none is due. */
@@ -112,6 +118,16 @@ export function createMailingRepository(model: Model<MailingDoc>) {
       return oldest?.sweep_at ?? null;
     },
 
+    /** Returns when the mail that is late for longest should have been sent; null when none is late. */
+    async oldestUnsentAt(now: Date): Promise<Date | null> {
+      const [oldest] = await model
+        .find({ sweep_at: { $gt: new Date(0) }, unsent_since: { $lte: now } }, { unsent_since: 1 })
+        .sort({ unsent_since: 1 })
+        .limit(1)
+        .lean<Pick<MailingDoc, 'unsent_since'>[]>();
+      return oldest?.unsent_since ?? null;
+    },
+
     /** Counts mails that are being sent or due, and failed ones of the last 30 days. */
     counts: () => countByStatus(model),
   };
@@ -128,12 +144,12 @@ const isToReport = (entry: DeliveryEntry, moment: Moment): boolean =>
   isUnreported(entry) && isAbandoned(entry, moment);
 
 /** Adds missing addressees to an existing mailing and keeps the recorded outcomes. */
-async function addMissing(model: Model<MailingDoc>, mailing: NewMailing): Promise<void> {
+async function addMissing(model: Model<MailingDoc>, mailing: NewMailing, at: InsertedAt): Promise<void> {
   await changeMailing(model, mailing.id, ({ deliveries }) => {
     const known = new Set(deliveries.map((entry) => entry.user_id));
     const missing = mailing.userIds.filter((userId) => !known.has(userId));
     if (missing.length === 0) return null;
-    return { deliveries: [...deliveries, ...missing.map((userId) => newEntry(userId, mailing))] };
+    return { deliveries: [...deliveries, ...missing.map((userId) => newEntry(userId, mailing, at))] };
   });
 }
 
@@ -201,8 +217,9 @@ async function countSent(model: Model<MailingDoc>, asked: readonly SentTo[]): Pr
 }
 
 /** Returns the document as mongoose would store it (test: "matches the schema when inserted without validation"). */
-function toDoc(mailing: NewMailing, now: Date): MailingDoc {
-  const deliveries = mailing.userIds.map((userId) => newEntry(userId, mailing));
+function toDoc(mailing: NewMailing, at: InsertedAt): MailingDoc {
+  const { now } = at;
+  const deliveries = mailing.userIds.map((userId) => newEntry(userId, mailing, at));
   return {
     _id: mailing.id,
     mail_kind: mailing.mailKind,
@@ -211,6 +228,7 @@ function toDoc(mailing: NewMailing, now: Date): MailingDoc {
     deliveries,
     user_ids: [...mailing.userIds],
     sweep_at: stateOf(deliveries, now).sweep_at,
+    unsent_since: stateOf(deliveries, now).unsent_since,
     failed: 0,
     created_at: now,
     traceparent: currentTraceparent() ?? null,

@@ -28,6 +28,8 @@ export interface Delivery extends MailingFacts {
   readonly attempts: number;
   /** Not before this instant; null means immediately. */
   readonly notBefore: Date | null;
+  /** When it should have been sent; null for mails of earlier releases. */
+  readonly dueAt: Date | null;
 }
 
 export interface NewMailing extends MailingFacts {

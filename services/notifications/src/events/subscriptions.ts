@@ -1,4 +1,4 @@
-import { events } from '@kq/contracts';
+import { type EventEnvelope, events } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { on, type Subscription } from '@kq/service-kit';
 import { type DevMailRepository } from '../data/dev-mail.repository';
@@ -21,86 +21,93 @@ export interface SubscriptionDeps {
 /** Subscribes to every event with mails or in-app notifications. */
 export function notificationSubscriptions(deps: SubscriptionDeps): Subscription[] {
   const take = async (
+    { time }: Pick<EventEnvelope, 'time'>,
     mailings: readonly NewMailing[],
     notifications: readonly PlannedNotification[],
   ): Promise<void> => {
-    await deps.mailings.insertAll(mailings, deps.clock.now());
+    await deps.mailings.insertAll(mailings, { now: deps.clock.now(), requestedAt: new Date(time) });
     if (notifications.length > 0) await deps.notifications.insertAll(notifications);
     await deps.queueMailings(mailings.filter(({ notBefore }) => notBefore === null));
   };
 
   return [
     on(events.bookingRequestOpened, (data, envelope) =>
-      take(plan.planOpened(data, envelope.sequence), planNotifications.opened(data, envelope)),
+      take(envelope, plan.planOpened(data, envelope.sequence), planNotifications.opened(data, envelope)),
     ),
     on(events.bookingRequestAnswered, (data, envelope) =>
-      take(plan.planAnswered(data, envelope.time), planNotifications.answered(data, envelope)),
+      take(envelope, plan.planAnswered(data, envelope.time), planNotifications.answered(data, envelope)),
     ),
     on(events.bookingRequestConfirmed, (data, envelope) =>
-      take(plan.planConfirmed(data, envelope.sequence), planNotifications.confirmed(data, envelope)),
+      take(
+        envelope,
+        plan.planConfirmed(data, envelope.sequence),
+        planNotifications.confirmed(data, envelope),
+      ),
     ),
     on(events.bookingRequestReleased, (data, envelope) =>
-      take(plan.planReleased(data, envelope.sequence), planNotifications.released(data, envelope)),
+      take(envelope, plan.planReleased(data, envelope.sequence), planNotifications.released(data, envelope)),
     ),
     on(events.bookingRequestCancelled, (data, envelope) =>
-      take(plan.planCancelled(data), planNotifications.cancelled(data, envelope)),
+      take(envelope, plan.planCancelled(data), planNotifications.cancelled(data, envelope)),
     ),
     on(events.bookingRequestStayCancelled, (data, envelope) =>
       take(
+        envelope,
         plan.planOwnerCancelled(data, envelope.sequence),
         planNotifications.ownerCancelled(data, envelope),
       ),
     ),
     on(events.stayCancelled, (data, envelope) =>
-      take(plan.planStayCancelled(data), planNotifications.stayCancelled(data, envelope)),
+      take(envelope, plan.planStayCancelled(data), planNotifications.stayCancelled(data, envelope)),
     ),
     on(events.stayShortened, (data, envelope) =>
-      take(plan.planStayShortened(data), planNotifications.stayShortened(data, envelope)),
+      take(envelope, plan.planStayShortened(data), planNotifications.stayShortened(data, envelope)),
     ),
-    on(events.stayEnded, (data) => take(plan.planKeyCode(data), [])),
-    on(events.accommodationArrivalChanged, (data) =>
-      take(plan.planArrivalChanged(data), planNotifications.arrivalChanged(data)),
+    on(events.stayEnded, (data, envelope) => take(envelope, plan.planKeyCode(data), [])),
+    on(events.accommodationArrivalChanged, (data, envelope) =>
+      take(envelope, plan.planArrivalChanged(data), planNotifications.arrivalChanged(data)),
     ),
     on(events.accommodationHeldStays, (data, envelope) =>
-      take(plan.planHeldStays(data), planNotifications.heldStays(data, envelope)),
+      take(envelope, plan.planHeldStays(data), planNotifications.heldStays(data, envelope)),
     ),
     on(events.bookingRequestPartyBlocked, (data, envelope) =>
-      take(plan.planPartyBlocked(data), planNotifications.partyBlocked(data, envelope)),
+      take(envelope, plan.planPartyBlocked(data), planNotifications.partyBlocked(data, envelope)),
     ),
     on(events.bookingRequestReminderDue, (data, envelope) =>
-      take(plan.planReminder(data, envelope.sequence), planNotifications.reminded(data, envelope)),
+      take(envelope, plan.planReminder(data, envelope.sequence), planNotifications.reminded(data, envelope)),
     ),
     on(events.bookingRequestPhoned, (data, envelope) =>
-      take(plan.planPhoned(data, envelope.sequence), planNotifications.phoned(data, envelope)),
+      take(envelope, plan.planPhoned(data, envelope.sequence), planNotifications.phoned(data, envelope)),
     ),
     on(events.bookingRequestExpired, (data, envelope) =>
-      take(plan.planExpired(data), planNotifications.expired(data, envelope)),
+      take(envelope, plan.planExpired(data), planNotifications.expired(data, envelope)),
     ),
     on(events.calendarFeedSuspicious, (data, envelope) =>
-      take(plan.planFeedSuspicious(data), planNotifications.feedSuspicious(data, envelope)),
+      take(envelope, plan.planFeedSuspicious(data), planNotifications.feedSuspicious(data, envelope)),
     ),
     on(events.calendarFeedFailed, (data, envelope) =>
-      take(plan.planFeedFailed(data), planNotifications.feedFailed(data, envelope)),
+      take(envelope, plan.planFeedFailed(data), planNotifications.feedFailed(data, envelope)),
     ),
     on(events.accommodationCalendarCollided, (data, envelope) =>
       take(
+        envelope,
         plan.planCalendarCollided(data, envelope.time),
         planNotifications.calendarCollided(data, envelope),
       ),
     ),
     on(events.accommodationPhotoRemoved, (data, envelope) =>
-      take(plan.planPhotoRemoved(data), planNotifications.photoRemoved(data, envelope)),
+      take(envelope, plan.planPhotoRemoved(data), planNotifications.photoRemoved(data, envelope)),
     ),
     on(events.accommodationDecided, (data, envelope) =>
-      take(plan.planDecided(data), planNotifications.decided(data, envelope)),
+      take(envelope, plan.planDecided(data), planNotifications.decided(data, envelope)),
     ),
-    on(events.calendarCheckDue, (data) => take(plan.planCalendarCheck(data), [])),
-    on(events.reportReceived, (data) => take(plan.planReportReceived(data), [])),
+    on(events.calendarCheckDue, (data, envelope) => take(envelope, plan.planCalendarCheck(data), [])),
+    on(events.reportReceived, (data, envelope) => take(envelope, plan.planReportReceived(data), [])),
     on(events.reportDecided, (data, envelope) =>
-      take(plan.planReportDecided(data), planNotifications.reportDecided(data, envelope)),
+      take(envelope, plan.planReportDecided(data), planNotifications.reportDecided(data, envelope)),
     ),
     on(events.userErased, ({ user_id: userId }) => forgetUser(deps, userId)),
-    on(events.challengeCreated, (data) => take(plan.planChallenge(data), [])),
+    on(events.challengeCreated, (data, envelope) => take(envelope, plan.planChallenge(data), [])),
   ];
 }
 

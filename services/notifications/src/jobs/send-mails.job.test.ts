@@ -25,7 +25,13 @@ async function setUp(users: readonly number[]) {
   const claimed = {
     facts,
     traceparent: undefined,
-    deliveries: users.map((userId) => ({ ...facts, userId, attempts: 0, claim: 1 })),
+    deliveries: users.map((userId) => ({
+      ...facts,
+      userId,
+      attempts: 0,
+      claim: 1,
+      dueAt: new Date(Date.now() - 40_000),
+    })),
     renew: jest.fn<Promise<boolean>, [Date]>(async () => true),
     accept: jest.fn<Promise<boolean>, Parameters<ClaimedMailing['accept']>>(async (delivery) => {
       accepted.push(delivery.userId);
@@ -50,6 +56,7 @@ async function setUp(users: readonly number[]) {
     ),
   };
   const logger = silentLogger();
+  const metrics = createMetrics();
   const queue: JobQueue<SendMailsPayload> = createMemoryJobQueue({ name: 'send-mails', logger });
   registerSendMailsJob({
     queue,
@@ -63,14 +70,14 @@ async function setUp(users: readonly number[]) {
     relay,
     clock: systemClock,
     logger,
-    metrics: createMetrics(),
+    metrics,
     concurrency: 1,
   });
   await queue.start();
   await queue.add('a', { mailing_id: 'request_received:7', user_id: null });
   await jest.advanceTimersByTimeAsync(0);
   return {
-    ...{ claimed, reported, relay, records, accepted, signals, queue },
+    ...{ claimed, reported, relay, records, accepted, signals, queue, metrics },
     async answer(outcome: Outcome, ...userIds: number[]) {
       for (const userId of userIds) answers.get(userId)?.(outcome);
       await jest.advanceTimersByTimeAsync(0);
@@ -93,6 +100,16 @@ describe('the send-mails job', () => {
     claimed.renew.mockClear();
     await jest.advanceTimersByTimeAsync(DELIVERY_LEASE_MS);
     expect(claimed.renew).not.toHaveBeenCalled();
+  });
+
+  it('observes the delay of sent mails since they were requested', async () => {
+    const { metrics, answer } = await setUp([1, 2]);
+    await answer(FAILED, 1);
+    await answer(SENT, 2);
+    const text = await metrics.text();
+    expect(text).toContain('kq_mail_delay_ms_bucket{le="30000"} 0');
+    expect(text).toContain('kq_mail_delay_ms_bucket{le="60000"} 1');
+    expect(text).toContain('kq_mail_delay_ms_count 1');
   });
 
   it('publishes one event for all sent mails and one for each failed mail', async () => {

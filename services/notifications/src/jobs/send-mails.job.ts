@@ -136,15 +136,18 @@ function recordAcceptance(
 }
 
 /** Returns `send` with metrics, which exist before the first mail. */
-function observe({ metrics, send }: SendMailsJobDeps): SendMailsJobDeps['send'] {
+function observe({ metrics, send, clock }: SendMailsJobDeps): SendMailsJobDeps['send'] {
   const outcomes = metrics.counter('kq_mail_outcomes_total');
   const durations = metrics.histogram('kq_mail_duration_ms');
+  const delays = metrics.histogram('kq_mail_delay_ms');
   return async (delivery, attempt) => {
     const startedAt = performance.now();
     const outcome = await send(delivery, attempt);
     const { kind } = outcome;
     durations.observe(performance.now() - startedAt, { outcome: kind });
     outcomes.inc({ mail_kind: delivery.mailKind, outcome: kind });
+    if (kind === 'sent' && delivery.dueAt !== null)
+      delays.observe(Math.max(0, clock.now().getTime() - delivery.dueAt.getTime()));
     return outcome;
   };
 }
@@ -181,8 +184,8 @@ async function record(
 
 function resultOf(delivery: ClaimedDelivery, outcome: Outcome, at: Date): DeliveryResult {
   if (outcome.kind === 'postponed') {
-    const { notBefore, attempts, smtpStatus } = outcome;
-    return { delivery, status: 'postponed', notBefore, attempts, smtpStatus };
+    const { notBefore, attempts, smtpStatus, isDeferred = false } = outcome;
+    return { delivery, status: 'postponed', notBefore, attempts, smtpStatus, isDeferred };
   }
   return {
     delivery,

@@ -17,6 +17,7 @@ const deliveryTo = (userId: number, attempts = 0): Delivery => ({
   status: 'sending',
   attempts,
   notBefore: null,
+  dueAt: null,
 });
 
 /** Owners 1 and 2 have addresses at one domain, owner 3 at another. */

@@ -38,6 +38,8 @@ export type Outcome =
   | {
       readonly kind: 'postponed';
       readonly notBefore: Date;
+      /** True when a rule asks for the later time: the mail is not late. */
+      readonly isDeferred?: true;
       readonly attempts: number;
       readonly smtpStatus: number | null;
     };
@@ -85,7 +87,8 @@ export interface Attempt {
  */
 export function createSendDelivery(deps: SendDeliveryDeps) {
   return async (delivery: Delivery, attempt: Attempt): Promise<Outcome> => {
-    if (await isOverDailyLimit(deps, delivery)) return postponed(delivery, nextMorning(deps.now()));
+    if (await isOverDailyLimit(deps, delivery))
+      return { ...postponed(delivery, nextMorning(deps.now())), isDeferred: true };
     const due = await deps.fetching(() => orPostponed(deps, delivery, () => fetchContent(deps, delivery)));
     if ('kind' in due) return due;
     if (deps.isRealMail && due.isDemo) return { kind: 'skipped', reason: 'demo address' };
@@ -204,7 +207,7 @@ async function attemptSend(deps: SendDeliveryDeps, delivery: Delivery, mail: Out
 }
 
 /** Returns the outcome of a mail that is due again at `notBefore`, without using up an attempt. */
-const postponed = ({ attempts }: Delivery, notBefore: Date): Outcome => ({
+const postponed = ({ attempts }: Delivery, notBefore: Date): Extract<Outcome, { kind: 'postponed' }> => ({
   kind: 'postponed',
   notBefore,
   attempts,
