@@ -28,7 +28,9 @@ import {
   telemetryResourceAttributes,
   telemetrySpans,
 } from '@kq/contracts';
-import { errorCodes } from '@kq/kernel';
+import { germanReason } from '@kq/contracts/reasons/de';
+import { reasonOfCode } from '@kq/contracts/reasons/error-body';
+import { type ErrorCode, errorCodes } from '@kq/kernel';
 import { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema._JSONSchema;
@@ -119,7 +121,8 @@ ${Object.entries(pages)
 | code | status | text |
 |---|---|---|
 ${Object.entries(errorCodes)
-  .map(([code, { status, text }]) => `| ${code.toLowerCase()} | ${status} | ${text} |`)
+  .map(([code, { status }]) => [code.toLowerCase(), status, germanReason(reasonOfCode(code as ErrorCode))])
+  .map((cells) => `| ${cells.join(' | ')} |`)
   .join('\n')}
 `;
 }

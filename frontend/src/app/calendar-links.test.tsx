@@ -212,7 +212,10 @@ describe('the language of these pages', () => {
   it('can be switched, and names a changed reading in it', async () => {
     stubApi({
       [`GET ${FEED_API}`]: () => ({ data: suspicion }),
-      [`POST ${FEED_API}/release`]: () => ({ status: 409, data: { code: 'conflict', message: 'x' } }),
+      [`POST ${FEED_API}/release`]: () => ({
+        status: 409,
+        data: { code: 'conflict', message: 'x', reason: 'calendar_reading_changed' },
+      }),
     });
     open(`${FEED_PATH}?token=1.secret`);
     fireEvent.click(await screen.findByRole('button', { name: 'English' }));

@@ -1,12 +1,10 @@
 import { englishReasons } from '@kq/contracts/reasons/en';
 import { polishReasons } from '@kq/contracts/reasons/pl';
-import { englishErrors } from '@/texts/errors-en';
-import { polishErrors } from '@/texts/errors-pl';
 import { errorText } from './error-text';
 
-const german = { errors: {}, reasons: undefined };
-const polish = { errors: polishErrors, reasons: polishReasons };
-const english = { errors: englishErrors, reasons: englishReasons };
+const german = { reasons: undefined };
+const polish = { reasons: polishReasons };
+const english = { reasons: englishReasons };
 const tooLarge = {
   code: 'payload_too_large',
   message: 'Die Datei ist zu groß. Möglich sind höchstens 10 MB.',
@@ -41,12 +39,18 @@ describe('errorText', () => {
 
   it('shows the sentence of the code for a reason of a newer server, and beside fields without a reason', () => {
     expect(errorText({ ...tooLarge, code: 'conflict', reason: { reason: 'newer' } }, english)).toBe(
-      englishErrors.conflict,
+      englishReasons.conflict,
     );
     const { reasons: _reasons, ...withoutReasons } = twoFields;
-    expect(errorText(withoutReasons, polish)).toBe(polishErrors.validation_failed);
+    expect(errorText(withoutReasons, polish)).toBe(polishReasons.validation_failed);
     expect(errorText({ ...twoFields, reasons: { email: twoFields.reasons.email } }, polish)).toBe(
-      `${polishErrors.validation_failed} Ten adres jest już zarejestrowany.`,
+      `${polishReasons.validation_failed} Ten adres jest już zarejestrowany.`,
     );
+  });
+
+  it('shows no German where no service has answered, but a proxy', () => {
+    const bare = { code: 'http_502', message: 'Der Dienst ist gerade nicht erreichbar.', fields: {} };
+    expect(errorText(bare, polish)).toBe(polishReasons.internal);
+    expect(errorText({ ...bare, code: 'network' }, english)).toBe(englishReasons.network);
   });
 });

@@ -5,10 +5,8 @@ import { type PlainError } from './api-error';
 export const textOfFields = ({ fields, message }: Pick<PlainError, 'fields' | 'message'>): string =>
   Object.values(fields).flat().join(' ') || message;
 
-/** The texts of a page's language; German has none: it shows what the server says. */
+/** The sentences of a page's language; German has none: it shows what the server says. */
 interface ErrorTexts {
-  /** Texts by the code of the error, for errors that name no reason. */
-  readonly errors: Readonly<Record<string, string>>;
   readonly reasons: ReasonCatalogue | undefined;
 }
 
@@ -18,15 +16,16 @@ type ShownError = Pick<PlainError, 'code' | 'message' | 'fields' | 'reason' | 'r
  * Returns what the server says in the language of the page: the sentences of the fields' reasons, else that of the
  * error's reason, else that of its code. No German is shown beside them.
  */
-export function errorText(error: ShownError, { errors, reasons }: ErrorTexts): string {
+export function errorText(error: ShownError, { reasons }: ErrorTexts): string {
   if (reasons === undefined) return textOfFields(error);
-  const { code, message, fields, reason } = error;
+  const { code, fields, reason } = error;
   const named = Object.entries(fields).flatMap(
     ([field, texts]): readonly (NamedReason | null)[] => error.reasons?.[field] ?? texts.map(() => null),
   );
   const sentences = named.map((one) => (one === null ? undefined : reasonText(reasons, one)));
   const known = [...new Set(sentences.filter((sentence) => sentence !== undefined))];
-  const ofCode = (reason && reasonText(reasons, reason)) ?? errors[code] ?? message;
+  const ofCode =
+    (reason && reasonText(reasons, reason)) ?? reasonText(reasons, { reason: code }) ?? reasons.internal;
   return known.length === sentences.length && known.length > 0
     ? known.join(' ')
     : [ofCode, ...known].join(' ');

@@ -1,6 +1,5 @@
 import { englishCount } from '@kq/contracts/language/english-format';
 import { englishReasons } from '@kq/contracts/reasons/en';
-import { englishErrors } from './errors-en';
 import { type FrameTexts } from './frame';
 
 /** English texts of what is around every page, British spelling. */
@@ -74,6 +73,5 @@ export const englishFrameText: FrameTexts = {
     light: 'light',
     dark: 'dark',
   },
-  errors: englishErrors,
   reasons: englishReasons,
 };

@@ -1,6 +1,5 @@
 import { polishCount } from '@kq/contracts/language/polish-format';
 import { polishReasons } from '@kq/contracts/reasons/pl';
-import { polishErrors } from './errors-pl';
 import { type FrameTexts } from './frame';
 
 /** Polish texts of what is around every page, formal ("Państwo"). */
@@ -78,6 +77,5 @@ export const polishFrameText: FrameTexts = {
     light: 'jasny',
     dark: 'ciemny',
   },
-  errors: polishErrors,
   reasons: polishReasons,
 };

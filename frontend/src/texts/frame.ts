@@ -76,8 +76,6 @@ export const frameText = {
     light: 'hell',
     dark: 'dunkel',
   },
-  /** Texts that replace the German text of the server, by the code of the error. German needs none. */
-  errors: {} as Readonly<Record<string, string>>,
   /** Sentences of the reasons that errors name. German needs none. */
   reasons: undefined as ReasonCatalogue | undefined,
 };

@@ -1,5 +1,7 @@
 import { API_BASE, PRODUCT_NAME, type RouteDefinition } from '@kq/contracts';
-import { errorCodes } from '@kq/kernel';
+import { germanReason } from '@kq/contracts/reasons/de';
+import { reasonOfCode } from '@kq/contracts/reasons/error-body';
+import { type ErrorCode, errorCodes } from '@kq/kernel';
 import { markup, type SafeHtml } from '@kq/site/html-template';
 
 const style = markup`<style>
@@ -91,11 +93,11 @@ export function docsPage(routes: Readonly<Record<string, RouteDefinition>>): str
           </thead>
           <tbody>
             ${Object.entries(errorCodes).map(
-              ([code, { status, text }]) =>
+              ([code, { status }]) =>
                 markup`<tr>
                   <td><code>${code.toLowerCase()}</code></td>
                   <td>${status}</td>
-                  <td lang="de">${text}</td>
+                  <td lang="de">${germanReason(reasonOfCode(code as ErrorCode))}</td>
                 </tr>`,
             )}
           </tbody>

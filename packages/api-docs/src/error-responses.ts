@@ -1,4 +1,6 @@
 import { type RouteDefinition } from '@kq/contracts';
+import { germanReason } from '@kq/contracts/reasons/de';
+import { reasonOfCode } from '@kq/contracts/reasons/error-body';
 import { type ErrorCode, errorCodes } from '@kq/kernel';
 import { type Json } from './component-schemas';
 
@@ -89,9 +91,9 @@ export const errorSchema: Json = {
   },
   examples: [
     {
-      error: errorCodes.VALIDATION_FAILED.text,
+      error: germanReason(reasonOfCode('VALIDATION_FAILED')),
       code: 'validation_failed',
-      message: errorCodes.VALIDATION_FAILED.text,
+      message: germanReason(reasonOfCode('VALIDATION_FAILED')),
       request_id: '0f5a1c2e',
       errors: { email: ['Diese Adresse ist bereits registriert.'] },
       reasons: { email: [{ reason: 'email_registered' }] },
@@ -103,7 +105,9 @@ function errorResponse(status: number): Json {
   const codes = Object.entries(errorCodes).filter(([, entry]) => entry.status === status);
   const hasRetryAfter = status === 429 || status === 503;
   return {
-    description: codes.map(([code, { text }]) => `\`${code.toLowerCase()}\`: ${text}`).join('\n\n'),
+    description: codes
+      .map(([code]) => `\`${code.toLowerCase()}\`: ${germanReason(reasonOfCode(code as ErrorCode))}`)
+      .join('\n\n'),
     ...(hasRetryAfter ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } } : {}),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   };

@@ -60,7 +60,10 @@ describe('POST /accommodations/import', () => {
       { ...listing, title: newTitle(), status: 'active', verified_at: '2026-01-01' },
     ]);
     expect(body.data).toMatchObject([{ outcome: 'rejected', id: null }]);
-    expect(Object.keys(body.data[0]?.errors ?? {}).sort()).toEqual(['status', 'verified_at']);
+    expect(body.data[0]).toMatchObject({
+      errors: { status: ['Unbekanntes Feld.'], verified_at: ['Unbekanntes Feld.'] },
+      reasons: { status: [{ reason: 'field_unknown' }], verified_at: [{ reason: 'field_unknown' }] },
+    });
   });
 
   it('rejects calls without rows, with too many, and of other roles', async () => {

@@ -72,6 +72,7 @@ describe('POST /accommodations/bulk', () => {
       {
         ...{ id: empty.id, outcome: 'rejected', status: 'draft' },
         errors: ['Bitte mindestens ein Zimmer angeben.', 'Bitte einen Preis je Bett und Nacht angeben.'],
+        reasons: [{ reason: 'room_missing' }, { reason: 'bed_price_missing' }],
       },
       { id: active.id, outcome: 'unchanged', status: 'active' },
     ]);

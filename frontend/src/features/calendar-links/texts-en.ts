@@ -1,6 +1,5 @@
 import { englishCount, englishFormat } from '@kq/contracts/language/english-format';
 import { englishReasons } from '@kq/contracts/reasons/en';
-import { englishErrors } from '@/texts/errors-en';
 import { englishFrameText } from '@/texts/frame-en';
 import { type CalendarLinksTexts } from './texts';
 
@@ -61,9 +60,4 @@ export const englishCalendarLinksText: CalendarLinksTexts = {
     change: 'View calendar',
   },
   reasons: englishReasons,
-  errors: {
-    ...englishErrors,
-    conflict:
-      'The other portal now lists other nights. Nothing has been released. Please check the new figures.',
-  },
 };

@@ -1,6 +1,5 @@
 import { polishCount, polishFormat } from '@kq/contracts/language/polish-format';
 import { polishReasons } from '@kq/contracts/reasons/pl';
-import { polishErrors } from '@/texts/errors-pl';
 import { polishFrameText } from '@/texts/frame-pl';
 import { type CalendarLinksTexts } from './texts';
 
@@ -61,8 +60,4 @@ export const polishCalendarLinksText: CalendarLinksTexts = {
     change: 'Zobacz kalendarz',
   },
   reasons: polishReasons,
-  errors: {
-    ...polishErrors,
-    conflict: 'Inny portal podaje teraz inne noce. Nic nie zostało zwolnione. Prosimy sprawdzić nowe dane.',
-  },
 };

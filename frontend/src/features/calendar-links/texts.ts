@@ -62,8 +62,6 @@ export const calendarLinksText = {
     more: (count: number): string => `und ${formatCount(count, 'weiterer Zeitraum', 'weitere Zeiträume')}`,
     change: 'Kalender ansehen',
   },
-  /** Texts that replace the German text of the server, by the code of the error. German needs none. */
-  errors: {} as Readonly<Record<string, string>>,
   /** Sentences of the reasons that errors name. German needs none. */
   reasons: undefined as ReasonCatalogue | undefined,
 };

@@ -1,7 +1,6 @@
 import { ANSWER_LINK_DAYS_AFTER_STAY, PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
 import { englishCount, englishFormat } from '@kq/contracts/language/english-format';
 import { englishReasons } from '@kq/contracts/reasons/en';
-import { englishErrors } from '@/texts/errors-en';
 import { englishFrameText } from '@/texts/frame-en';
 import { type RespondTexts } from './texts';
 
@@ -236,7 +235,6 @@ export const englishRespondText: RespondTexts = {
     cancelled: 'The company has cancelled this request.',
     expired: 'The deadline of this request has passed.',
   },
-  errors: englishErrors,
   reasons: englishReasons,
 };
 

@@ -1,7 +1,6 @@
 import { ANSWER_LINK_DAYS_AFTER_STAY, PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
 import { polishCount, polishFormat } from '@kq/contracts/language/polish-format';
 import { polishReasons } from '@kq/contracts/reasons/pl';
-import { polishErrors } from '@/texts/errors-pl';
 import { polishFrameText } from '@/texts/frame-pl';
 import { type RespondTexts } from './texts';
 
@@ -241,7 +240,6 @@ export const polishRespondText: RespondTexts = {
     cancelled: 'Firma anulowała to zapytanie.',
     expired: 'Termin tego zapytania minął.',
   },
-  errors: polishErrors,
   reasons: polishReasons,
 };
 

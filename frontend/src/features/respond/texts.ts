@@ -245,8 +245,6 @@ export const respondText = {
     cancelled: 'Die Firma hat diese Anfrage storniert.',
     expired: 'Die Frist dieser Anfrage ist abgelaufen.',
   } satisfies Readonly<Record<RequestStatus, string>>,
-  /** Texts that replace the German text of the server, by the code of the error. German needs none. */
-  errors: {} as Readonly<Record<string, string>>,
   /** Sentences of the reasons that errors name. German needs none. */
   reasons: undefined as ReasonCatalogue | undefined,
 };

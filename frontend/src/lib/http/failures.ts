@@ -1,4 +1,5 @@
 import { type AxiosHeaders, type AxiosResponse, isAxiosError, isCancel } from 'axios';
+import { germanConnectionReasons } from '@kq/contracts/reasons/connection/de';
 import { type NamedReason } from '@kq/contracts/reasons/reason-text';
 import { ApiError, type FieldErrors, type FieldReasons } from '@/lib/api-error';
 import { requestIdOf } from './request-id';
@@ -26,10 +27,7 @@ export function noAnswer(code: 'timeout' | 'network', requestId: string | null =
   return new ApiError({
     status: 0,
     code,
-    message:
-      code === 'timeout'
-        ? 'Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal.'
-        : 'Keine Verbindung. Bitte prüfen Sie Ihr Netz und versuchen Sie es noch einmal.',
+    message: germanConnectionReasons[code],
     requestId,
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createAccommodationBodySchema } from './accommodations';
 import { idField } from './fields';
+import { namedReasonSchema } from './named-reason';
 
 /** Rows of one call; a file is sent in several. */
 export const IMPORT_ROWS_PER_CALL = 25;
@@ -26,6 +27,8 @@ export const importResponseSchema = z.object({
       id: idField.nullable(),
       /** German texts by field; empty unless rejected. */
       errors: z.record(z.string(), z.array(z.string())),
+      /** Reasons by field, as `errors` words them; absent unless rejected. */
+      reasons: z.record(z.string(), z.array(namedReasonSchema).readonly()).optional(),
     }),
   ),
 });

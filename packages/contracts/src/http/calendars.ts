@@ -11,6 +11,7 @@ import {
   spanOfNights,
 } from './fields';
 import { reasonMessage } from '../reasons/reason-message';
+import { namedReasonSchema } from './named-reason';
 
 /** Of the export link; a malformed token is answered as a wrong one (docs/security.md S23). */
 export const calendarFileQuerySchema = z.strictObject({ token: z.string().max(200) });
@@ -178,6 +179,8 @@ export const closureResponseSchema = z.object({
       stays: z.int(),
       /** Why it failed; null otherwise. */
       message: z.string().nullable(),
+      /** What `message` says, for other languages; absent unless failed. */
+      reason: namedReasonSchema.optional(),
     }),
   ),
 });

@@ -3,6 +3,7 @@ import { ACCOMMODATION_STATUSES } from '../constants';
 import { ownAccommodationSchema } from './accommodations';
 import { bedPriceField, idField, lineOf, listOf, pageMetaSchema, pageQuery, queryInteger } from './fields';
 import { reasonMessage } from '../reasons/reason-message';
+import { namedReasonSchema } from './named-reason';
 
 export const OWN_STATUSES = ['active', 'draft', 'archived', 'blocked'] as const;
 export type OwnStatus = (typeof OWN_STATUSES)[number];
@@ -79,6 +80,8 @@ export const bulkResponseSchema = z.object({
       status: z.enum(ACCOMMODATION_STATUSES).nullable(),
       /** German reasons; empty unless rejected. */
       errors: z.array(z.string()),
+      /** What `errors` says, for other languages; absent unless rejected. */
+      reasons: z.array(namedReasonSchema).optional(),
     }),
   ),
 });

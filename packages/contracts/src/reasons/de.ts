@@ -2,6 +2,8 @@ import { type Reason } from '@kq/kernel';
 import { germanAccountReasons } from './account/de';
 import { germanBookingReasons } from './bookings/de';
 import { germanCalendarReasons } from './calendars/de';
+import { germanCodeReasons } from './codes/de';
+import { germanConnectionReasons } from './connection/de';
 import { germanListingReasons } from './listings/de';
 import { germanFormReasons } from './form/de';
 import { type ReasonCatalogue, reasonText } from './reason-text';
@@ -10,6 +12,8 @@ import { germanTransferReasons } from './transfer/de';
 
 /** German sentences of all reasons; the API sends them to clients that do not read reasons. */
 export const germanReasons: ReasonCatalogue = {
+  ...germanCodeReasons,
+  ...germanConnectionReasons,
   ...germanFormReasons,
   ...germanRuleReasons,
   ...germanTransferReasons,

@@ -1,5 +1,6 @@
-import { AppError, type ErrorCode, errorCodes, type Reason } from '@kq/kernel';
+import { AppError, type ErrorCode, type Reason } from '@kq/kernel';
 import { germanReason } from './de';
+import { reason } from './reason';
 import { type NamedReason } from './reason-text';
 
 /** The body of every error response (docs/design.md D39). `errors` and `reasons` are by field (dotted path). */
@@ -22,7 +23,7 @@ export interface ErrorBody {
 /** Returns the response body for any thrown value. Unknown errors become INTERNAL without any detail. */
 export function toErrorBody(error: unknown, requestId: string): ErrorBody {
   const known = error instanceof AppError ? error : new AppError('INTERNAL');
-  const message = germanMessageOf(known);
+  const message = germanReason(reasonOf(known));
   return {
     ...known.details,
     error: message,
@@ -34,9 +35,11 @@ export function toErrorBody(error: unknown, requestId: string): ErrorBody {
   };
 }
 
-/** Returns the German sentence of an error: that of its reason, else that of its code. */
-export const germanMessageOf = ({ code, reason }: AppError): string =>
-  reason === undefined ? errorCodes[code].text : germanReason(reason);
+/** Returns the reason of an error that names none. */
+export const reasonOfCode = (code: ErrorCode): Reason => reason(code.toLowerCase() as Lowercase<ErrorCode>);
+
+/** Returns the reason of an error. */
+export const reasonOf = ({ code, reason: named }: AppError): Reason => named ?? reasonOfCode(code);
 
 /** Returns the German sentences of the fields of an error. */
 export const germanFieldsOf = (fields: NonNullable<AppError['fields']>): Record<string, string[]> =>

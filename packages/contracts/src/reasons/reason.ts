@@ -2,6 +2,8 @@ import { type Reason } from '@kq/kernel';
 import { accountReasons } from './account/params';
 import { bookingReasons } from './bookings/params';
 import { calendarReasons } from './calendars/params';
+import { codeReasons } from './codes/params';
+import { connectionReasons } from './connection/params';
 import { listingReasons } from './listings/params';
 import { formReasons } from './form/params';
 import { type ParamKind, type ParamsOf } from './param-kinds';
@@ -13,6 +15,8 @@ import { transferReasons } from './transfer/params';
  * name: the SPA of yesterday words what it knows.
  */
 export const reasonTable = {
+  ...codeReasons,
+  ...connectionReasons,
   ...formReasons,
   ...ruleReasons,
   ...transferReasons,

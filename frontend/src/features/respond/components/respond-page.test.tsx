@@ -398,7 +398,7 @@ describe('the language of the answer page', () => {
       { reason: { reason: 'accommodation_being_confirmed', params: { then: 'reload' } } },
       'Ta kwatera jest właśnie potwierdzana. Prosimy wczytać stronę ponownie.',
     ],
-    ['unheard_of', {}, {}, 'Text des Servers.'],
+    ['unheard_of', {}, {}, 'Po naszej stronie wystąpił błąd.'],
   ])('words the error %s %j in Polish', async (code, fields, reasons, text) => {
     const { store } = open(PATH);
     act(() => void store.dispatch(viewRead(buildView({ language: 'pl' }))));

@@ -21,6 +21,7 @@ import { createRequestCheck } from '../use-cases/request-check';
 import { createUpdateAccommodation } from '../use-cases/update-accommodation';
 import { type IsPublic } from '../../visibility/domain/visibility';
 import { type AccommodationPresenter } from './accommodation.presenter';
+import { bulkResult, importResult } from './result.presenter';
 
 interface Deps {
   readonly repository: AccommodationRepository;
@@ -60,7 +61,7 @@ export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps):
     data: await own.ids(principal.userId, query),
   }));
   bindRoute(app, routes.changeAccommodations, async ({ body, principal }) => ({
-    data: await changeMany(body, principal.userId),
+    data: (await changeMany(body, principal.userId)).map(bulkResult),
   }));
   bindRoute(app, routes.townsOfPostalCode, async ({ query }) => ({
     data: deps.gazetteer.townsOfPostalCode(query.zip_code),
@@ -76,7 +77,7 @@ export function mountOwnerAccommodationRoutes(app: FastifyInstance, deps: Deps):
     present.own(await create(body, principal)),
   );
   bindRoute(app, routes.importAccommodations, async ({ body, principal }) => ({
-    data: await importRows(body.rows, principal),
+    data: (await importRows(body.rows, principal)).map(importResult),
   }));
   bindRoute(app, routes.updateAccommodation, async ({ params, body, principal }) =>
     present.own(await update(params.id, principal.userId, body)),

@@ -1,12 +1,14 @@
 import { bedPriceField, type BulkBody, type BulkResult } from '@kq/contracts';
-import { germanReason } from '@kq/contracts/reasons/de';
-import { germanFieldsOf, germanMessageOf } from '@kq/contracts/reasons/error-body';
+import { reasonOf } from '@kq/contracts/reasons/error-body';
 import { reason } from '@kq/contracts/reasons/reason';
-import { AppError } from '@kq/kernel';
+import { AppError, type Reason } from '@kq/kernel';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { type ArchiveAccommodations } from './archive-accommodations';
 import { type AccommodationRepository } from './ports';
 import { type UpdateAccommodation } from './update-accommodation';
+
+/** What happened to one accommodation; `reasons` is empty unless it was rejected. */
+export type BulkOutcome = Omit<BulkResult, 'errors' | 'reasons'> & { readonly reasons: readonly Reason[] };
 
 interface Deps {
   readonly repository: Pick<AccommodationRepository, 'findByIds'>;
@@ -20,14 +22,14 @@ interface Deps {
  * @throws AppError UNAVAILABLE; what was changed before stays changed
  */
 export function createChangeAccommodations({ repository, update, archive }: Deps) {
-  return async ({ items, ...change }: BulkBody, ownerId: number): Promise<BulkResult[]> => {
+  return async ({ items, ...change }: BulkBody, ownerId: number): Promise<BulkOutcome[]> => {
     const stored = await repository.findByIds(items.map(({ id }) => id));
     const own = new Map(
       stored
         .filter(({ owner_id, status }) => owner_id === ownerId && status !== 'deleted')
         .map((doc) => [doc._id, doc]),
     );
-    const results: BulkResult[] = [];
+    const results: BulkOutcome[] = [];
     for (const { id, version } of items) results.push(await changeOne(own.get(id), { id, version }, change));
     return results;
   };
@@ -36,23 +38,23 @@ export function createChangeAccommodations({ repository, update, archive }: Deps
     doc: AccommodationDoc | undefined,
     { id, version }: BulkBody['items'][number],
     change: Omit<BulkBody, 'items'>,
-  ): Promise<BulkResult> {
+  ): Promise<BulkOutcome> {
     if (doc === undefined)
       return {
         id,
         outcome: 'rejected',
         title: null,
         status: null,
-        errors: [germanReason(reason('accommodation_gone'))],
+        reasons: [reason('accommodation_gone')],
       };
     const { title, status } = doc;
     try {
       const changed = await apply(doc, version, change);
       const outcome = changed === null ? 'unchanged' : 'changed';
-      return { id, outcome, title, status: changed ?? status, errors: [] };
+      return { id, outcome, title, status: changed ?? status, reasons: [] };
     } catch (error) {
       if (!(error instanceof AppError) || error.retryable) throw error;
-      return { id, outcome: 'rejected', title, status, errors: reasonsOf(error) };
+      return { id, outcome: 'rejected', title, status, reasons: reasonsOf(error) };
     }
   }
 
@@ -87,5 +89,5 @@ function changedPrice({ price_per_bed_night: price }: AccommodationDoc, percent:
   throw new AppError('CONFLICT', { reason: reason('price_change_out_of_range') });
 }
 
-const reasonsOf = (error: AppError): string[] =>
-  error.fields === undefined ? [germanMessageOf(error)] : Object.values(germanFieldsOf(error.fields)).flat();
+const reasonsOf = (error: AppError): readonly Reason[] =>
+  error.fields === undefined ? [reasonOf(error)] : Object.values(error.fields).flat();

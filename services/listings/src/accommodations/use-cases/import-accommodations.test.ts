@@ -38,7 +38,7 @@ describe('importAccommodations', () => {
   it('rejects a row by any refusal with its text', async () => {
     const { results } = importWith([new AppError('CONFLICT', { reason: reason('place_abroad') })]);
     expect(await results()).toMatchObject([
-      { outcome: 'rejected', errors: { row: ['Der Ort liegt nicht in Deutschland.'] } },
+      { outcome: 'rejected', reasons: { row: [reason('place_abroad')] } },
     ]);
   });
 

@@ -15,6 +15,7 @@ import { createReadCollisions } from '../use-cases/read-collisions';
 import { createReadOccupancy } from '../use-cases/read-occupancy';
 import { createManageFeeds } from '../use-cases/manage-feeds';
 import { calendarFile, ownerCalendarFile } from './calendar-file.presenter';
+import { closureResult } from './closure-result.presenter';
 import { createCalendarSyncPresenter, createOwnerLinkPresenter } from './calendar-sync.presenter';
 
 export interface CalendarRoutesDeps {
@@ -77,7 +78,7 @@ export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDe
     data: await deps.closures.list(principal.userId),
   }));
   bindRoute(app, routes.closeAccommodations, async ({ body, principal }) => ({
-    data: await deps.closures.close(principal.userId, body),
+    data: (await deps.closures.close(principal.userId, body)).map(closureResult),
   }));
   bindRoute(app, routes.calendarSync, async ({ params, principal }) =>
     present(await findOwn(deps.repository, params.id, principal.userId)),

@@ -41,15 +41,15 @@ describe('createClosures', () => {
     const failing = new Map([[2, new AppError('UNAVAILABLE', { reason: reason('calendars_being_read') })]]);
     const { closures, stored, failed } = arrange(3, failing);
     expect(await closures.close(OWNER, closure)).toEqual([
-      { id: 1, title: 'Haus 1', result: 'changed', stays: 0, message: null },
+      { id: 1, title: 'Haus 1', result: 'changed', stays: 0, reason: null },
       {
         id: 2,
         title: 'Haus 2',
         result: 'failed',
         stays: 0,
-        message: 'Gerade werden viele Kalender gelesen. Bitte versuchen Sie es gleich noch einmal.',
+        reason: reason('calendars_being_read'),
       },
-      { id: 3, title: 'Haus 3', result: 'changed', stays: 0, message: null },
+      { id: 3, title: 'Haus 3', result: 'changed', stays: 0, reason: null },
     ]);
     expect([failed, stored.get(2)?.blocks]).toEqual([[2], []]);
     failing.clear();

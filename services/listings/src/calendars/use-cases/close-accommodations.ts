@@ -1,13 +1,18 @@
 import { type closureBodySchema, type ClosureResults, type Closures, dateInBerlin } from '@kq/contracts';
-import { germanMessageOf } from '@kq/contracts/reasons/error-body';
+import { reasonOf } from '@kq/contracts/reasons/error-body';
 import { reason } from '@kq/contracts/reasons/reason';
-import { AppError, type Clock, validationError } from '@kq/kernel';
+import { AppError, type Clock, type Reason, validationError } from '@kq/kernel';
 import { type z } from 'zod';
 import { type CalendarDoc } from '../../accommodations/domain/accommodation';
 import { isReservedIn } from '../../beds/domain/reservation';
 import { closedNights, withClosure, withoutClosure } from '../../accommodations/domain/closures';
 import { type AccommodationRepository, assertOwner, type ChangeAccommodation } from '../../accommodations';
 import { nightsAhead } from '../../feeds/domain/busy-spans';
+
+/** What happened to one accommodation; `reason` is null unless it failed. */
+export type ClosureOutcome = Omit<ClosureResults[number], 'message' | 'reason'> & {
+  readonly reason: Reason | null;
+};
 
 interface Deps {
   readonly repository: Pick<AccommodationRepository, 'listCalendars'>;
@@ -36,7 +41,7 @@ export function createClosures({ repository, changeAccommodation, clock, onFaile
     { _id: id, title }: CalendarDoc,
     ownerId: number,
     { from, to, closed }: Closure,
-  ): Promise<ClosureResults[number]> {
+  ): Promise<ClosureOutcome> {
     let isChanged = false as boolean;
     try {
       const { stays } = await changeAccommodation(id, (doc) => {
@@ -47,22 +52,22 @@ export function createClosures({ repository, changeAccommodation, clock, onFaile
       });
       const staying = stays.filter((stay) => isReservedIn(stay, { from, to }));
       const result = isChanged ? 'changed' : 'unchanged';
-      return { id, title, result, stays: staying.length, message: null };
+      return { id, title, result, stays: staying.length, reason: null };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       onFailed(error, id);
-      return { id, title, result: 'failed', stays: 0, message: germanMessageOf(error) };
+      return { id, title, result: 'failed', stays: 0, reason: reasonOf(error) };
     }
   }
 
   return {
     /** @throws AppError NOT_FOUND for an id that is not the owner's, before anything changes; VALIDATION_FAILED, CONFLICT */
-    async close(ownerId: number, closure: Closure): Promise<ClosureResults> {
+    async close(ownerId: number, closure: Closure): Promise<ClosureOutcome[]> {
       if (closure.to <= dateInBerlin(clock.now()))
         throw validationError({ to: [reason('closure_needs_later_day')] });
       const calendars = await calendarsOf(ownerId);
       const chosen = closure.ids === undefined ? calendars : chosenOf(calendars, closure.ids);
-      const results: ClosureResults = [];
+      const results: ClosureOutcome[] = [];
       for (const doc of chosen) results.push(await closeOne(doc, ownerId, closure));
       return results;
     },

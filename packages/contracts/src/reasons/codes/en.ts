@@ -1,0 +1,31 @@
+import { type ReasonTexts } from '../param-kinds';
+import { type codeReasons } from './params';
+
+export const englishCodeReasons: ReasonTexts<typeof codeReasons> = {
+  bad_request: 'The call was not valid.',
+  malformed_json: 'The body of the call is not valid JSON.',
+  unauthenticated: 'Please sign in.',
+  login_failed: 'The email address or password is wrong.',
+  forbidden: 'You do not have permission for this.',
+  not_found: 'This was not found.',
+  method_not_allowed: 'This call is not possible here.',
+  request_timeout: 'The transfer was too slow or was interrupted. Please try again.',
+  conflict: 'This is not possible at the moment. Please reload the page.',
+  already_exists: 'This already exists.',
+  beds_gone: 'That many beds are no longer free.',
+  no_longer_offered: 'This accommodation is no longer offered. Please choose another one.',
+  offer_changed: 'The offer has changed. Please check it again.',
+  accommodation_changed: 'The accommodation has meanwhile been changed elsewhere.',
+  cancellation_cost_changed: 'The cost of the cancellation has changed. Please check the amount again.',
+  request_closed: 'This request is already closed.',
+  gone: 'This link is no longer valid.',
+  payload_too_large: 'The data sent is too large.',
+  unsupported_media_type: 'This format is not supported.',
+  validation_failed: 'Please check your entries.',
+  idempotency_mismatch: 'This Idempotency-Key belongs to another request.',
+  too_many_requests: 'Too many attempts. Please try again in a moment.',
+  internal: 'Something went wrong on our side.',
+  upstream_failed: 'The service is not responding at the moment.',
+  unavailable: 'The service is not available at the moment. Please try again shortly.',
+  upstream_timeout: 'The service took too long.',
+};

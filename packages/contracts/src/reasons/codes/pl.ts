@@ -1,0 +1,31 @@
+import { type ReasonTexts } from '../param-kinds';
+import { type codeReasons } from './params';
+
+export const polishCodeReasons: ReasonTexts<typeof codeReasons> = {
+  bad_request: 'Zapytanie do serwera było błędne.',
+  malformed_json: 'Treść wywołania nie jest poprawnym formatem JSON.',
+  unauthenticated: 'Prosimy się zalogować.',
+  login_failed: 'Adres e-mail lub hasło jest nieprawidłowe.',
+  forbidden: 'Nie mają Państwo do tego uprawnień.',
+  not_found: 'Tego nie znaleziono.',
+  method_not_allowed: 'To wywołanie nie jest tu możliwe.',
+  request_timeout: 'Przesyłanie trwało zbyt długo lub zostało przerwane. Prosimy spróbować ponownie.',
+  conflict: 'W tej chwili nie jest to możliwe. Prosimy wczytać stronę ponownie.',
+  already_exists: 'To już istnieje.',
+  beds_gone: 'Tyle łóżek nie jest już wolnych.',
+  no_longer_offered: 'Ta kwatera nie jest już oferowana. Prosimy wybrać inną.',
+  offer_changed: 'Oferta się zmieniła. Prosimy sprawdzić ją jeszcze raz.',
+  accommodation_changed: 'Kwatera została w międzyczasie zmieniona w innym miejscu.',
+  cancellation_cost_changed: 'Koszt anulowania się zmienił. Prosimy sprawdzić kwotę jeszcze raz.',
+  request_closed: 'To zapytanie jest już zamknięte.',
+  gone: 'Ten link nie jest już ważny.',
+  payload_too_large: 'Przesyłane dane są zbyt duże.',
+  unsupported_media_type: 'Ten format nie jest obsługiwany.',
+  validation_failed: 'Prosimy sprawdzić wprowadzone dane.',
+  idempotency_mismatch: 'Ten Idempotency-Key należy do innego zapytania.',
+  too_many_requests: 'Zbyt wiele prób. Prosimy spróbować ponownie za chwilę.',
+  internal: 'Po naszej stronie wystąpił błąd.',
+  upstream_failed: 'Usługa chwilowo nie odpowiada.',
+  unavailable: 'Usługa jest chwilowo niedostępna. Prosimy spróbować ponownie za chwilę.',
+  upstream_timeout: 'Odpowiedź trwała zbyt długo.',
+};

@@ -1,0 +1,7 @@
+import { type ReasonTexts } from '../param-kinds';
+import { type connectionReasons } from './params';
+
+export const germanConnectionReasons: ReasonTexts<typeof connectionReasons> = {
+  timeout: 'Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal.',
+  network: 'Keine Verbindung. Bitte prüfen Sie Ihr Netz und versuchen Sie es noch einmal.',
+};

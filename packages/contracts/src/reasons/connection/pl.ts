@@ -1,0 +1,7 @@
+import { type ReasonTexts } from '../param-kinds';
+import { type connectionReasons } from './params';
+
+export const polishConnectionReasons: ReasonTexts<typeof connectionReasons> = {
+  timeout: 'Trwało to zbyt długo. Prosimy spróbować ponownie.',
+  network: 'Brak połączenia. Prosimy sprawdzić sieć i spróbować ponownie.',
+};
