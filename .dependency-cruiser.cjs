@@ -50,6 +50,25 @@ module.exports = {
       to: { path: '^(apps|services|gateway|frontend)/' },
     },
     {
+      name: 'test-kit-does-not-ship',
+      severity: 'error',
+      from: {
+        path: '^(apps|services|packages|gateway|frontend)/',
+        pathNot: '^packages/test-kit/|^(packages|services)/[^/]+/test/|^gateway/test/|\\.test\\.tsx?$',
+      },
+      to: { path: '^packages/test-kit/' },
+    },
+    {
+      // Tests of one process start no servers: the rest of test-kit stands on apps/local-cluster.
+      name: 'in-process-tools-know-no-cluster',
+      severity: 'error',
+      from: { path: '^packages/test-kit/src/in-process' },
+      to: {
+        path: '^(apps|packages|services|gateway|frontend)/',
+        pathNot: '^packages/(kernel|contracts|service-kit)/|^packages/test-kit/src/in-process/',
+      },
+    },
+    {
       name: 'api-docs-are-built',
       severity: 'error',
       from: {

@@ -21,7 +21,7 @@ const distributed = {
 const onMongo = {
   ...node,
   displayName: 'on-mongo',
-  setupFiles: [...node.setupFiles, '<rootDir>/packages/service-kit/src/testing/documents-on-mongo.cjs'],
+  setupFiles: [...node.setupFiles, '<rootDir>/packages/test-kit/src/in-process/documents-on-mongo.cjs'],
   testMatch: [
     'auth/test/{session.routes,magic-link.routes,accounts}',
     'listings/test/{accommodations,bookings.create,bookings.respond,bookings.confirm,bookings.live,bookings.timers,search.feed,republish}',

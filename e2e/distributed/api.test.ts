@@ -1,4 +1,4 @@
-import { afterSuite } from '@kq/service-kit/testing/after-test';
+import { afterSuite } from '@kq/test-kit/in-process/after-test';
 import { type ProductUnderTest, startCluster } from '@kq/test-kit';
 import { describeBadInput } from '../shared/bad-input.suite';
 import { describeMainJob } from '../shared/main-job.suite';

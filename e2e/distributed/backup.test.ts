@@ -6,7 +6,7 @@ import { type AuthContainer, authConfigSchema, createAuthContainer } from '@kq/a
 import { DATA_SERVICES, routes } from '@kq/contracts';
 import { runOps } from '@kq/ops';
 import { createEmbeddedBus, parseConfig } from '@kq/service-kit';
-import { afterTest, silentLogger } from '@kq/service-kit/testing';
+import { afterTest, silentLogger } from '@kq/test-kit/in-process';
 import { waitFor } from '@kq/test-kit';
 import mongoose, { type Connection } from 'mongoose';
 

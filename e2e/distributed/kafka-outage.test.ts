@@ -6,7 +6,7 @@ import { createKafkaBus } from '@kq/distributed';
 import { systemClock, tooLong, withTimeout } from '@kq/kernel';
 import { freePortBlock, type RunningServer, startKafka } from '@kq/local-cluster';
 import { createEvent, type EventBus, on } from '@kq/service-kit';
-import { silentLogger, waitFor } from '@kq/service-kit/testing';
+import { silentLogger, waitFor } from '@kq/test-kit/in-process';
 
 jest.setTimeout(180_000);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { type BookingRequest, events } from '@kq/contracts';
-import { afterSuite } from '@kq/service-kit/testing/after-test';
+import { afterSuite } from '@kq/test-kit/in-process/after-test';
 import {
   type ApiClient,
   bookingRequestBody,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { newTraceparent } from '@kq/service-kit';
-import { afterSuite } from '@kq/service-kit/testing/after-test';
+import { afterSuite } from '@kq/test-kit/in-process/after-test';
 import {
   bookingRequestBody,
   ofDifferentOwners,

@@ -1,4 +1,4 @@
-import { afterSuite } from '@kq/service-kit/testing/after-test';
+import { afterSuite } from '@kq/test-kit/in-process/after-test';
 import { ApiClient, type RunningCluster, searchLudwigshafen, startCluster, waitFor } from '@kq/test-kit';
 import { createLedgerFor } from '../shared/dispatch-ledger';
 import { endurance, printResult } from '../shared/endurance';

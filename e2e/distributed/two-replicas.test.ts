@@ -1,6 +1,6 @@
 import { demoOwner, type BookingRequest } from '@kq/contracts';
-import { afterTest } from '@kq/service-kit/testing/after-test';
-import { afterSuite } from '@kq/service-kit/testing/after-test';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { afterSuite } from '@kq/test-kit/in-process/after-test';
 import {
   ApiClient,
   bookingRequestBody,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { runOps } from '@kq/ops';
-import { afterSuite } from '@kq/service-kit/testing/after-test';
+import { afterSuite } from '@kq/test-kit/in-process/after-test';
 import { type ApiClient, createSeededRandom, type RunningProduct, startProduct, waitFor } from '@kq/test-kit';
 import { endurance, printResult } from '../shared/endurance';
 import { listingBody } from '../shared/listing-body';

@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import { afterTest } from '@kq/service-kit/testing/after-test';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { startProduct, waitFor } from '@kq/test-kit';
 
 jest.setTimeout(180_000);

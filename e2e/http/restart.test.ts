@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterSuite } from '@kq/service-kit/testing/after-test';
+import { afterSuite } from '@kq/test-kit/in-process/after-test';
 import { createSeededRandom, type RunningProduct, searchLudwigshafen, startProduct } from '@kq/test-kit';
 import { createLedgerFor, signIn } from '../shared/dispatch-ledger';
 

@@ -7,7 +7,7 @@ import {
   type RouteDefinition,
   type RouteName,
 } from '@kq/contracts';
-import { afterSuite } from '@kq/service-kit/testing/after-test';
+import { afterSuite } from '@kq/test-kit/in-process/after-test';
 import {
   type ApiAnswer,
   type ApiClient,

@@ -1,5 +1,5 @@
 import { addDays, demoOwner, type notificationsResponseSchema } from '@kq/contracts';
-import { afterSuite } from '@kq/service-kit/testing/after-test';
+import { afterSuite } from '@kq/test-kit/in-process/after-test';
 import {
   type ApiClient,
   bookingRequestBody,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { afterTest } from '@kq/service-kit/testing/after-test';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { photo } from '@kq/test-kit/sample-photo';
 import { closeServer, listenOn, sendJson } from '../test/stub-upstream';
 import { openTestGateway, startTestGateway, type TestGateway } from '../test/test-gateway';

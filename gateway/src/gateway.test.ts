@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { afterTest } from '@kq/service-kit/testing/after-test';
-import { waitFor } from '@kq/service-kit/testing/wait-for';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { send } from '@kq/test-kit/send-request';
 import { answersIn, connectRaw } from '../test/raw-client';
 import { openTestGateway, startTestGateway, testConfig, type TestGateway } from '../test/test-gateway';

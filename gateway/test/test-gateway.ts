@@ -1,7 +1,7 @@
 import { parseConfig } from '@kq/service-kit/config/parse-config';
 import { createLogger } from '@kq/service-kit/telemetry/logger';
-import { afterTest } from '@kq/service-kit/testing/after-test';
-import { waitFor } from '@kq/service-kit/testing/wait-for';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { fixtureSpa } from '@kq/test-kit/fixture-spa';
 import { type GatewayConfig, gatewayConfigSchema } from '../src/config';
 import { startGateway } from '../src/composition/start-gateway';

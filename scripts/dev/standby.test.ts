@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterTest } from '@kq/service-kit/testing';
+import { afterTest } from '@kq/test-kit/in-process';
 import { root } from '../setup.cjs';
 
 describe('the standby of npm run dev', () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterTest, waitFor } from '@kq/service-kit/testing';
+import { afterTest, waitFor } from '@kq/test-kit/in-process';
 import { watchSources } from './watch-sources';
 
 function watchTemporaryFolder() {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataFolderInUseError, lockDataFolder } from '@kq/embedded-mongo';
-import { afterTest } from '@kq/service-kit/testing/after-test';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { createAdminLink, resetAdminSecondFactor } from './ops';
 
 describe('npm run ops -- admin create', () => {

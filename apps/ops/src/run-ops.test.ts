@@ -8,7 +8,7 @@ import {
   type DeadLetterStore,
   mountOpsRoutes,
 } from '@kq/service-kit';
-import { afterTest, openTestDatabase, silentLogger } from '@kq/service-kit/testing';
+import { afterTest, openTestDatabase, silentLogger } from '@kq/test-kit/in-process';
 import { runOps } from './run-ops';
 
 const SECRET = 'internal-secret-of-the-tests-0123456789';

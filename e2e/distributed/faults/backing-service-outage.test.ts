@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterSuite } from '@kq/service-kit/testing/after-test';
+import { afterSuite } from '@kq/test-kit/in-process/after-test';
 import {
   type ApiClient,
   type OwnServer,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type BookingRequest, events, opsRoutesOf } from '@kq/contracts';
 import { createInternalAuth, createInternalClient } from '@kq/service-kit';
-import { afterTest } from '@kq/service-kit/testing/after-test';
-import { afterSuite } from '@kq/service-kit/testing/after-test';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { afterSuite } from '@kq/test-kit/in-process/after-test';
 import {
   type ApiClient,
   createSeededRandom,

@@ -1,4 +1,4 @@
-import { afterSuite } from '@kq/service-kit/testing/after-test';
+import { afterSuite } from '@kq/test-kit/in-process/after-test';
 import { createSeededRandom, type RunningCluster, startCluster, waitFor } from '@kq/test-kit';
 import { describeAgreements } from '../../shared/agreements.suite';
 import { describeCalendarCollisions } from '../../shared/calendar-collisions.suite';

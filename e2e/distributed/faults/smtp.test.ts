@@ -1,5 +1,5 @@
 import { type BookingRequest } from '@kq/contracts';
-import { afterSuite } from '@kq/service-kit/testing/after-test';
+import { afterSuite } from '@kq/test-kit/in-process/after-test';
 import { type RunningCluster, readRequest, startCluster, waitFor } from '@kq/test-kit';
 import {
   createDispatchLedger,

@@ -1,4 +1,4 @@
-import { waitFor } from '@kq/service-kit/testing/wait-for';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { type Answer } from '@kq/test-kit/send-request';
 import { startTestGateway, type TestGateway } from '../../test/test-gateway';
 

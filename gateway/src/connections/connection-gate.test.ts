@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { afterTest } from '@kq/service-kit/testing/after-test';
-import { waitFor } from '@kq/service-kit/testing/wait-for';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { answersIn, connectRaw, getRequest, type RawClient } from '../../test/raw-client';
 import { closeServer, listenOn } from '../../test/stub-upstream';
 import { type ConnectionGate, createConnectionGate } from './connection-gate';

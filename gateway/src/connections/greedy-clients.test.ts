@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
-import { afterTest } from '@kq/service-kit/testing/after-test';
-import { waitFor } from '@kq/service-kit/testing/wait-for';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { answersIn, connectRaw, getRequest, type RawClient } from '../../test/raw-client';
 import { sendJson } from '../../test/stub-upstream';
 import { openTestGateway, type TestGateway } from '../../test/test-gateway';

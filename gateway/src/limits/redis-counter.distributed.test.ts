@@ -1,7 +1,7 @@
-import { afterTest } from '@kq/service-kit/testing/after-test';
-import { contractRows } from '@kq/service-kit/testing/contracts/contract';
-import { silentLogger } from '@kq/service-kit/testing/silent-logger';
-import { waitFor } from '@kq/service-kit/testing/wait-for';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { contractRows } from '@kq/test-kit/in-process/contracts/contract';
+import { silentLogger } from '@kq/test-kit/in-process/silent-logger';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { type OwnServer, ownPrefix, sharedRedis, startOwnRedis } from '@kq/test-kit';
 import { windowCounterContract } from '../../test/contracts/window-counter.contract';
 import { openTestGateway, type TestGateway } from '../../test/test-gateway';

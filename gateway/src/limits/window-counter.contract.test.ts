@@ -1,4 +1,4 @@
-import { contractRows } from '@kq/service-kit/testing/contracts/contract';
+import { contractRows } from '@kq/test-kit/in-process/contracts/contract';
 import { windowCounterContract } from '../../test/contracts/window-counter.contract';
 import { createMemoryCounter } from './window-counter';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { buildOpenApi, docsPage, writeApiDocs } from '@kq/api-docs';
 import { routes } from '@kq/contracts';
-import { memoryLogger } from '@kq/service-kit/testing/silent-logger';
+import { memoryLogger } from '@kq/test-kit/in-process/silent-logger';
 import { openTestGateway, startTestGateway, type TestGateway } from '../../test/test-gateway';
 
 describe('the API documents', () => {

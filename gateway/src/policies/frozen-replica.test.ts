@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { createMetrics } from '@kq/service-kit/telemetry/metrics';
-import { waitFor } from '@kq/service-kit/testing/wait-for';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { send } from '@kq/test-kit/send-request';
 import {
   closeServer,

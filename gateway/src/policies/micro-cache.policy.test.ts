@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { waitFor } from '@kq/service-kit/testing/wait-for';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { sendJson } from '../../test/stub-upstream';
 import { startTestGateway, type TestGateway } from '../../test/test-gateway';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { routes } from '@kq/contracts';
-import { waitFor } from '@kq/service-kit/testing/wait-for';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { createUploadSlots } from '@kq/service-kit/http/upload-slots';
 import { Agent, Client } from 'undici';
 import { closeServer, listenOn, type StubHandler } from '../../test/stub-upstream';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { STOPPING_HEADER } from '@kq/contracts';
-import { waitFor } from '@kq/service-kit/testing/wait-for';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { send } from '@kq/test-kit/send-request';
 import {
   closeServer,

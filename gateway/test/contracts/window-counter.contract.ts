@@ -1,6 +1,6 @@
 import { deepStrictEqual, equal, ok } from 'node:assert/strict';
-import { type ContractCase } from '@kq/service-kit/testing/contracts/contract';
-import { waitFor } from '@kq/service-kit/testing/wait-for';
+import { type ContractCase } from '@kq/test-kit/in-process/contracts/contract';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { type CreateWindowCounter, type WindowCounter } from '../../src/limits/window-counter';
 
 async function passes(counter: WindowCounter, client: string, times: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { silentLogger } from '@kq/service-kit/testing';
+import { silentLogger } from '@kq/test-kit/in-process';
 import { createKafkaBus, type KafkaBusOptions } from '../src/kafka/kafka-bus';
 import { openKafkaClient } from '../src/kafka/kafka-client';
 

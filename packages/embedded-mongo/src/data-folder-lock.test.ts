@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterTest } from '@kq/service-kit/testing/after-test';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { buildPackage, startChild } from '../test/built-child';
 import { EmbeddedTestStore } from '../test/embedded-test-store';
 import { DataFolderInUseError, lockDataFolder } from './data-folder-lock';

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { afterTest } from '@kq/service-kit/testing/after-test';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { Mongoose, Schema, type Connection } from 'mongoose';
 import { EmbeddedTestStore } from '../test/embedded-test-store';
 import { DataFolderInUseError, lockDataFolder } from './data-folder-lock';

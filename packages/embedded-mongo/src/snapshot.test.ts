@@ -1,4 +1,4 @@
-import { afterTest } from '@kq/service-kit/testing/after-test';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
 import mongoose from 'mongoose';
 import { buildPackage, startChild } from '../test/built-child';
 import { EmbeddedTestStore } from '../test/embedded-test-store';

@@ -6,7 +6,7 @@ const RUN_TYPESCRIPT = join(__dirname, '../../../scripts/ci/run-typescript.cjs')
 
 /** Everything that `exports` of package.json offers to a service. */
 const offered = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing/.test(file))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => join(__dirname, file));
 
 /** Loads the files in a separate process. @returns the paths of all modules that this loads */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { toErrorBody } from '@kq/contracts/reasons/error-body';
 import { systemClock } from '@kq/kernel';
-import { afterTest } from '@kq/service-kit/testing/after-test';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { fixtureSpa } from '@kq/test-kit/fixture-spa';
 import { cityPageOf } from '@kq/test-kit/sample-city-page';
 import { type Answer, send, type SendOptions } from '@kq/test-kit/send-request';

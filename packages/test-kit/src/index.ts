@@ -13,7 +13,7 @@ export { startCluster, type RunningCluster, type TestClusterOptions } from './cl
 export { testServers, type TestServers } from './config';
 export { type ProductUnderTest, startProduct, type ProductOptions, type RunningProduct } from './product';
 export { createSeededRandom, type Random, shuffle } from './seeded-random';
-export { waitFor } from '@kq/service-kit/testing/wait-for';
+export { waitFor } from './in-process/wait-for';
 export {
   createFaultInjectingBus,
   type FaultInjectingBus,

@@ -7,7 +7,7 @@ import {
   type EventBus,
   type ServiceContainer,
 } from '@kq/service-kit';
-import { afterTest, createTestStore, type TestStore } from '@kq/service-kit/testing';
+import { afterTest, createTestStore, type TestStore } from '@kq/test-kit/in-process';
 import { createAnalyticsContainer } from '../src';
 import { createAnalyticsRepository } from '../src/data/analytics.repository';
 import { defineModels } from '../src/data/models';

@@ -9,7 +9,7 @@ import {
   openDatabase,
   type ServiceContainer,
 } from '@kq/service-kit';
-import { afterTest, createTestStore, type TestStore } from '@kq/service-kit/testing';
+import { afterTest, createTestStore, type TestStore } from '@kq/test-kit/in-process';
 import { type z } from 'zod';
 import { createAnalyticsContainer } from '../src';
 import { createGazetteerTowns } from '../src/adapters/gazetteer-towns';

@@ -10,8 +10,8 @@ import {
   openDatabase,
   type ServiceContainer,
 } from '@kq/service-kit';
-import { afterTest, createTestStore, silentLogger, type TestStore } from '@kq/service-kit/testing';
-import { createTestTokens, type TestTokens } from '@kq/service-kit/testing/test-tokens';
+import { afterTest, createTestStore, silentLogger, type TestStore } from '@kq/test-kit/in-process';
+import { createTestTokens, type TestTokens } from '@kq/test-kit/in-process/test-tokens';
 import { type LightMyRequestResponse } from 'fastify';
 import { type z } from 'zod';
 import { createAnalyticsContainer } from '../src';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { RECORDING_CHUNK_MAX_BYTES } from '@kq/contracts';
-import { outlivesTurn } from '@kq/service-kit/testing/outlives-turn';
+import { outlivesTurn } from '@kq/test-kit/in-process/outlives-turn';
 import { createChunkReader } from '../src/recordings/adapters/chunk-reader';
 import { SESSION_MAX_BYTES } from '../src/recordings/domain/recording-limits';
 import { type Harness, meta, newId, startRecording, zipped } from './recordings-harness';

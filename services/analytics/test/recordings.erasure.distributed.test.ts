@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { events } from '@kq/contracts';
 import { createKafkaBus } from '@kq/distributed';
 import { createEvent } from '@kq/service-kit';
-import { afterTest, silentLogger, waitFor } from '@kq/service-kit/testing';
+import { afterTest, silentLogger, waitFor } from '@kq/test-kit/in-process';
 import { type Harness, newId, openModels, startRecording } from './recordings-harness';
 
 const brokers = (process.env['KQ_TEST_KAFKA'] ?? '127.0.0.1:19092').split(',');

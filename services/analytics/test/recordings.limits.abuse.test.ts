@@ -1,5 +1,5 @@
 import { DAY_MS } from '@kq/kernel';
-import { afterTest, createTestStore } from '@kq/service-kit/testing';
+import { afterTest, createTestStore } from '@kq/test-kit/in-process';
 import { createChunkReader } from '../src/recordings/adapters/chunk-reader';
 import { createChunks } from '../src/recordings/data/chunks.repository';
 import { createNetworkQuota } from '../src/recordings/data/network-quota';

@@ -1,7 +1,7 @@
 import { events, internalRoutes, RECORDINGS_PER_PAGE } from '@kq/contracts';
 import { DAY_MS, HOUR_MS } from '@kq/kernel';
 import { createEvent, createInternalAuth } from '@kq/service-kit';
-import { waitFor } from '@kq/service-kit/testing';
+import { waitFor } from '@kq/test-kit/in-process';
 import { INTERNAL_SECRET } from './analytics-config';
 import {
   ADMIN,

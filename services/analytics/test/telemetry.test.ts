@@ -7,7 +7,7 @@ import {
   type Metrics,
   type ServiceContainer,
 } from '@kq/service-kit';
-import { afterTest, createTestStore, type TestStore, waitFor } from '@kq/service-kit/testing';
+import { afterTest, createTestStore, type TestStore, waitFor } from '@kq/test-kit/in-process';
 import { createAnalyticsContainer } from '../src';
 import { analyticsConfig } from './analytics-config';
 

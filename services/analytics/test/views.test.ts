@@ -10,7 +10,7 @@ import {
   openDatabase,
   type ServiceContainer,
 } from '@kq/service-kit';
-import { afterTest, createTestStore, silentLogger, type TestStore } from '@kq/service-kit/testing';
+import { afterTest, createTestStore, silentLogger, type TestStore } from '@kq/test-kit/in-process';
 import { createAnalyticsContainer } from '../src';
 import { type AnalyticsModels, defineModels } from '../src/data/models';
 import { createVisibilityRepository } from '../src/data/visibility.repository';

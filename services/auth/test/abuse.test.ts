@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { events, routes } from '@kq/contracts';
 import { emailDigest } from '@kq/kernel';
-import { memoryLogger } from '@kq/service-kit/testing/silent-logger';
+import { memoryLogger } from '@kq/test-kit/in-process/silent-logger';
 import { base64url, decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { createPasswordHasher } from '../src/adapters/password-hasher';
 import { createLinks } from '../src/domain/links';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type EventName, events, internalRoutes, routes } from '@kq/contracts';
 import { AppError, HOUR_MS, MINUTE_MS } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit';
-import { afterTest, waitFor } from '@kq/service-kit/testing';
+import { afterTest, waitFor } from '@kq/test-kit/in-process';
 import { type SubjectData } from '../src/use-cases/ports';
 import { type Answer, type Harness, PASSWORD, registration, startAuth, tokenOf } from './harness';
 

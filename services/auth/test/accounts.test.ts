@@ -1,5 +1,5 @@
 import { routes } from '@kq/contracts';
-import { afterTest, createTestStore, type TestStore } from '@kq/service-kit/testing';
+import { afterTest, createTestStore, type TestStore } from '@kq/test-kit/in-process';
 import { createAdmin, createAuthContainer, inviteOwner, removeAdmin } from '../src';
 import { type Harness, NONCE, startAuth, testConfig, tokenOf, waitingRequest } from './harness';
 

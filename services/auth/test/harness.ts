@@ -2,9 +2,9 @@ import { type EventEnvelope, type EventName, events, internalRoutes, routes } fr
 import { AppError } from '@kq/kernel';
 import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
 import { createEmbeddedBus, createInternalAuth, createEvent, type EventBus, on } from '@kq/service-kit';
-import { afterTest } from '@kq/service-kit/testing/after-test';
-import { createTestStore } from '@kq/service-kit/testing/create-test-store';
-import { silentLogger } from '@kq/service-kit/testing/silent-logger';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { createTestStore } from '@kq/test-kit/in-process/create-test-store';
+import { silentLogger } from '@kq/test-kit/in-process/silent-logger';
 import {
   type AuthConfig,
   authConfigSchema,

@@ -1,6 +1,6 @@
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { openDatabase } from '@kq/service-kit';
-import { afterTest, createTestStore, silentLogger } from '@kq/service-kit/testing';
+import { afterTest, createTestStore, silentLogger } from '@kq/test-kit/in-process';
 import { exportJWK, generateKeyPair } from 'jose';
 import { createAccessTokens } from '../src/adapters/access-tokens';
 import { createSigningKeyModel, loadSigningKeys } from '../src/data/signing-key.repository';

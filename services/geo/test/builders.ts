@@ -1,5 +1,5 @@
 import { createEmbeddedBus } from '@kq/service-kit';
-import { silentLogger, type TestStore } from '@kq/service-kit/testing';
+import { silentLogger, type TestStore } from '@kq/test-kit/in-process';
 import { createGeoContainer, geoConfigSchema, type GeoDeps } from '../src';
 import { type Geocoder } from '../src/use-cases/ports';
 import { type Candidate } from '../src/domain/candidate';

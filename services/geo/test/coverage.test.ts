@@ -3,7 +3,7 @@ import { loadGazetteer } from '@kq/gazetteer';
 import { type Clock, systemClock } from '@kq/kernel';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { createEmbeddedBus, createEvent, createInternalAuth, type EventBus, on } from '@kq/service-kit';
-import { afterTest, createTestStore, silentLogger, type TestStore, waitFor } from '@kq/service-kit/testing';
+import { afterTest, createTestStore, silentLogger, type TestStore, waitFor } from '@kq/test-kit/in-process';
 import { type GeoContainer } from '../src/container';
 import { createTestGeo, INTERNAL_SECRET } from './builders';
 

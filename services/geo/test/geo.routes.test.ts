@@ -1,6 +1,6 @@
 import { locationSuggestionSchema, postalCodeSchema } from '@kq/contracts';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { createTestStore, type TestStore } from '@kq/service-kit/testing';
+import { createTestStore, type TestStore } from '@kq/test-kit/in-process';
 import { type ServiceContainer } from '@kq/service-kit';
 import { type GeoDeps } from '../src';
 import { createTestGeo } from './builders';

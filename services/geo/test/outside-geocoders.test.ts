@@ -1,6 +1,6 @@
 import { loadGazetteer } from '@kq/gazetteer';
 import { type ServiceContainer } from '@kq/service-kit';
-import { createTestStore, type TestStore } from '@kq/service-kit/testing';
+import { createTestStore, type TestStore } from '@kq/test-kit/in-process';
 import { createTestGeo } from './builders';
 import { type StubServer } from './stubs/http-stub';
 import { startOpenPlzStub } from './stubs/openplz-stub';

@@ -1,5 +1,5 @@
 import { type AccommodationCard } from '@kq/contracts';
-import { afterTest } from '@kq/service-kit/testing/after-test';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
 import sharp from 'sharp';
 import {
   accommodationBody,

@@ -2,7 +2,7 @@ import { addDays, type AccommodationCard, type CityPage } from '@kq/contracts';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';
 import { openDatabase } from '@kq/service-kit';
-import { afterTest, silentLogger, waitFor } from '@kq/service-kit/testing';
+import { afterTest, silentLogger, waitFor } from '@kq/test-kit/in-process';
 import {
   accommodationBody,
   admin,

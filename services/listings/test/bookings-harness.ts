@@ -26,7 +26,7 @@ import {
   type TestTokens,
   waitFor,
   createTestStore,
-} from '@kq/service-kit/testing';
+} from '@kq/test-kit/in-process';
 import { createListingsContainer, type ListingsContainer, type ListingsDeps } from '../src';
 import { createBookingRequestModel } from '../src/bookings/data/booking-request.model';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';

@@ -1,5 +1,5 @@
 import { events } from '@kq/contracts';
-import { afterTest } from '@kq/service-kit/testing/after-test';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { type z } from 'zod';
 import {
   type BookingsHarness,

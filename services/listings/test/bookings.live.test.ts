@@ -5,7 +5,7 @@ import {
   recipientEventSchema,
   requestEventSchema,
 } from '@kq/contracts';
-import { afterTest } from '@kq/service-kit/testing/after-test';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
 import {
   type BookingsHarness,
   dispatcher,

@@ -1,6 +1,6 @@
 import { type Closures, type ClosureResults } from '@kq/contracts';
 import { openDatabase } from '@kq/service-kit';
-import { afterTest, silentLogger } from '@kq/service-kit/testing';
+import { afterTest, silentLogger } from '@kq/test-kit/in-process';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';
 import { accommodationBody, guest, type Harness, otherOwner, owner, startListings } from './listings-harness';

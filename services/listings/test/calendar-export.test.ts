@@ -4,7 +4,7 @@ import { createAccommodationModel } from '../src/accommodations/data/accommodati
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';
 import { type Reservation } from '../src/beds/domain/reservation';
 import { openDatabase } from '@kq/service-kit';
-import { afterTest, silentLogger } from '@kq/service-kit/testing';
+import { afterTest, silentLogger } from '@kq/test-kit/in-process';
 import { accommodationBody, guest, type Harness, otherOwner, owner, startListings } from './listings-harness';
 
 let kq: Harness;

@@ -1,6 +1,6 @@
 import { type CalendarMail, type CalendarMailKind, type ContactCard } from '@kq/contracts';
 import { DAY_MS, HOUR_MS } from '@kq/kernel';
-import { waitFor } from '@kq/service-kit/testing';
+import { waitFor } from '@kq/test-kit/in-process';
 import { FeedRefusedError } from '../src/calendars/domain/feed-refused-error';
 import { accommodationBody, type Harness, otherOwner, owner, startListings } from './listings-harness';
 import { changeStoredIn } from './stored-accommodation';

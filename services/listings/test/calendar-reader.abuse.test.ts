@@ -1,4 +1,4 @@
-import { outlivesTurn } from '@kq/service-kit/testing/outlives-turn';
+import { outlivesTurn } from '@kq/test-kit/in-process/outlives-turn';
 import { FeedRefusedError } from '../src/calendars/domain/feed-refused-error';
 import { HOSTILE_CALENDARS } from './hostile-calendars';
 import { createCalendarReader } from '../src/calendars/data/calendar-reader';

@@ -10,7 +10,7 @@ import {
   silentLogger,
   type TestTokens,
   createTestStore,
-} from '@kq/service-kit/testing';
+} from '@kq/test-kit/in-process';
 import { type z } from 'zod';
 import { createListingsContainer, type ListingsContainer, type ListingsDeps } from '../src';
 import { coldGazetteer } from './cold-gazetteer';

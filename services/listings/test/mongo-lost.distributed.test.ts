@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tooLong, withTimeout } from '@kq/kernel';
-import { waitFor } from '@kq/service-kit/testing';
-import { afterSuite } from '@kq/service-kit/testing/after-test';
+import { waitFor } from '@kq/test-kit/in-process';
+import { afterSuite } from '@kq/test-kit/in-process/after-test';
 import { type OwnServer, startOwnMongo } from '@kq/test-kit';
 import { type BookingsHarness, dispatcher, ownerA, startBookings } from './bookings-harness';
 

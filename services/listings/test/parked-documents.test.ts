@@ -1,5 +1,5 @@
 import { createLeases, createMetrics } from '@kq/service-kit';
-import { silentLogger } from '@kq/service-kit/testing';
+import { silentLogger } from '@kq/test-kit/in-process';
 import { createDueSweeper, type DueDocuments } from '../src/bookings/jobs/due-sweeper';
 import { expectAgreement, HOUSES, Killed, principal, startSteps, type Steps } from './stay-steps-harness';
 

@@ -1,5 +1,5 @@
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { afterTest, memoryLogger, silentLogger, waitFor } from '@kq/service-kit/testing';
+import { afterTest, memoryLogger, silentLogger, waitFor } from '@kq/test-kit/in-process';
 import { type CardFacts, cardFactsOf } from '../src/accommodations/domain/card';
 import { type BookingStats } from '../src/accommodations/use-cases/ports';
 import { createIndexFeed } from '../src/search/use-cases/index-feed';

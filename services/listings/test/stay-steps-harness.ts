@@ -1,5 +1,5 @@
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { openTestDatabase, silentLogger } from '@kq/service-kit/testing';
+import { openTestDatabase, silentLogger } from '@kq/test-kit/in-process';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';
 import { type AccommodationDoc } from '../src/accommodations/domain/accommodation';

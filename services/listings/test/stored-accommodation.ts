@@ -1,5 +1,5 @@
 import { openDatabase } from '@kq/service-kit';
-import { afterTest, silentLogger } from '@kq/service-kit/testing';
+import { afterTest, silentLogger } from '@kq/test-kit/in-process';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 
 /** A photo as an accommodation stores it; its files are not there. */

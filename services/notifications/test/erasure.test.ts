@@ -7,7 +7,7 @@ import {
   createLogger,
   type EventBus,
 } from '@kq/service-kit';
-import { createTestStore, type TestStore } from '@kq/service-kit/testing';
+import { createTestStore, type TestStore } from '@kq/test-kit/in-process';
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';
 import { type OutgoingMail } from '../src/use-cases/ports';

@@ -11,7 +11,7 @@ import {
   type JobQueue,
   on,
 } from '@kq/service-kit';
-import { createTestStore, type TestStore } from '@kq/service-kit/testing';
+import { createTestStore, type TestStore } from '@kq/test-kit/in-process';
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';
 import { aCalendarMail, aReportMail, aConfig, aListingsMail, anAuthMail } from './builders';

@@ -1,5 +1,5 @@
 import { equal, match, ok, rejects } from 'node:assert/strict';
-import { type ContractCase } from '@kq/service-kit/testing/contracts/contract';
+import { type ContractCase } from '@kq/test-kit/in-process/contracts/contract';
 import { waitFor } from '@kq/test-kit';
 import { type Mailer, type OutgoingMail, type SmtpError } from '../src/use-cases/ports';
 

@@ -3,7 +3,7 @@ import { events } from '@kq/contracts';
 import { createKafkaBus } from '@kq/distributed';
 import { systemClock } from '@kq/kernel';
 import { createEvent, type EventBus, on } from '@kq/service-kit';
-import { afterTest, silentLogger, waitFor } from '@kq/service-kit/testing';
+import { afterTest, silentLogger, waitFor } from '@kq/test-kit/in-process';
 import { runOps } from '../run-ops';
 
 const brokers = (process.env['KQ_TEST_KAFKA'] ?? '127.0.0.1:19092').split(',');

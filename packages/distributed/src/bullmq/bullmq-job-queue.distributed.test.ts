@@ -1,7 +1,7 @@
 import { createMetrics } from '@kq/service-kit';
-import { afterTest, memoryLogger, silentLogger } from '@kq/service-kit/testing';
-import { contractRows } from '@kq/service-kit/testing/contracts/contract';
-import { jobQueueContract } from '@kq/service-kit/testing/contracts/job-queue.contract';
+import { afterTest, memoryLogger, silentLogger } from '@kq/test-kit/in-process';
+import { contractRows } from '@kq/test-kit/in-process/contracts/contract';
+import { jobQueueContract } from '@kq/test-kit/in-process/contracts/job-queue.contract';
 import { type OwnServer, ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
 import { Redis } from 'ioredis';
 import { type BullmqJobQueueOptions, createBullmqJobQueue } from './bullmq-job-queue';

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { afterTest, silentLogger, waitFor } from '@kq/service-kit/testing';
+import { afterTest, silentLogger, waitFor } from '@kq/test-kit/in-process';
 import { Kafka, logLevel } from 'kafkajs';
 import { type KafkaUnderTest, openKafkaUnderTest, TEST_BROKERS } from '../../test/kafka-under-test';
 import { type BatchProducer, createBatchProducer } from './batch-producer';

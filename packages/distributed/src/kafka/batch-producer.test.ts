@@ -1,4 +1,4 @@
-import { memoryLogger, silentLogger } from '@kq/service-kit/testing';
+import { memoryLogger, silentLogger } from '@kq/test-kit/in-process';
 import { createBatchProducer, type BatchProducerOptions } from './batch-producer';
 import { type KafkaClient } from './kafka-client';
 

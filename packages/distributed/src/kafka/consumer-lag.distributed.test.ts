@@ -1,7 +1,7 @@
 import { type EventEnvelope, events } from '@kq/contracts';
 import { systemClock } from '@kq/kernel';
 import { createEvent, type EventBus, on } from '@kq/service-kit';
-import { afterTest, silentLogger, waitFor } from '@kq/service-kit/testing';
+import { afterTest, silentLogger, waitFor } from '@kq/test-kit/in-process';
 import { type KafkaUnderTest, openKafkaUnderTest, TEST_BROKERS } from '../../test/kafka-under-test';
 import { type ConsumerLag, readConsumerLag } from './consumer-lag';
 

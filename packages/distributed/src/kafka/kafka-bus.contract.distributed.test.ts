@@ -1,4 +1,4 @@
-import { describeBusContract } from '@kq/service-kit/testing/contracts/bus-contract';
+import { describeBusContract } from '@kq/test-kit/in-process/contracts/bus-contract';
 import { type KafkaUnderTest, openKafkaUnderTest } from '../../test/kafka-under-test';
 
 jest.setTimeout(60_000);

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { type EventEnvelope, events } from '@kq/contracts';
 import { AppError, systemClock } from '@kq/kernel';
 import { createEvent, createMetrics, type EventBus, on } from '@kq/service-kit';
-import { afterTest, memoryLogger, silentLogger, waitFor } from '@kq/service-kit/testing';
+import { afterTest, memoryLogger, silentLogger, waitFor } from '@kq/test-kit/in-process';
 import { type Admin, Kafka, type Message } from 'kafkajs';
 import { type KafkaUnderTest, openKafkaUnderTest, TEST_BROKERS } from '../../test/kafka-under-test';
 import { type KafkaBusOptions } from './kafka-bus';

@@ -1,7 +1,7 @@
 import { events } from '@kq/contracts';
 import { AppError, systemClock } from '@kq/kernel';
 import { createEvent, createMetrics } from '@kq/service-kit';
-import { silentLogger } from '@kq/service-kit/testing';
+import { silentLogger } from '@kq/test-kit/in-process';
 import { createBatchProducer } from './batch-producer';
 import { createKafkaBus } from './kafka-bus';
 

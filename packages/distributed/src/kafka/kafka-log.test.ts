@@ -1,4 +1,4 @@
-import { memoryLogger } from '@kq/service-kit/testing';
+import { memoryLogger } from '@kq/test-kit/in-process';
 import { logLevel } from 'kafkajs';
 import { createKafkaLog } from './kafka-log';
 

@@ -1,4 +1,4 @@
-import { memoryLogger, silentLogger } from '@kq/service-kit/testing';
+import { memoryLogger, silentLogger } from '@kq/test-kit/in-process';
 import { createPartitionRunner, type PartitionRunnerOptions } from './partition-runner';
 
 const PATIENCE_MS = 1000;

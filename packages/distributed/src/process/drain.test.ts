@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { createHttpApp } from '@kq/service-kit';
-import { silentLogger } from '@kq/service-kit/testing';
+import { silentLogger } from '@kq/test-kit/in-process';
 import { type FastifyInstance } from 'fastify';
 import { drain } from './drain';
 

@@ -1,6 +1,6 @@
-import { afterTest, silentLogger } from '@kq/service-kit/testing';
-import { contractRows } from '@kq/service-kit/testing/contracts/contract';
-import { cooldownsContract } from '@kq/service-kit/testing/contracts/cooldowns.contract';
+import { afterTest, silentLogger } from '@kq/test-kit/in-process';
+import { contractRows } from '@kq/test-kit/in-process/contracts/contract';
+import { cooldownsContract } from '@kq/test-kit/in-process/contracts/cooldowns.contract';
 import { ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
 import { type ClosableCooldowns, createRedisCooldowns } from './redis-cooldowns';
 

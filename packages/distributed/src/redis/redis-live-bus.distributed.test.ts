@@ -1,7 +1,7 @@
 import { createMetrics } from '@kq/service-kit';
-import { afterTest, silentLogger } from '@kq/service-kit/testing';
-import { contractRows } from '@kq/service-kit/testing/contracts/contract';
-import { liveBusContract } from '@kq/service-kit/testing/contracts/live-bus.contract';
+import { afterTest, silentLogger } from '@kq/test-kit/in-process';
+import { contractRows } from '@kq/test-kit/in-process/contracts/contract';
+import { liveBusContract } from '@kq/test-kit/in-process/contracts/live-bus.contract';
 import { ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
 import { type ClosableLiveBus, createRedisLiveBus } from './redis-live-bus';
 

@@ -1,6 +1,6 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { contractRows } from '@kq/service-kit/testing/contracts/contract';
-import { objectStoreContract } from '@kq/service-kit/testing/contracts/object-store.contract';
+import { contractRows } from '@kq/test-kit/in-process/contracts/contract';
+import { objectStoreContract } from '@kq/test-kit/in-process/contracts/object-store.contract';
 import { type OwnServer, startOwnS3 } from '@kq/test-kit';
 import { createS3ObjectStore, type S3ObjectStore } from './s3-object-store';
 

@@ -28,7 +28,7 @@ import {
   runWithTraceparent,
   withSpan,
 } from '@kq/service-kit';
-import { openTestDatabase, silentLogger, type TestDatabase, waitFor } from '@kq/service-kit/testing';
+import { openTestDatabase, silentLogger, type TestDatabase, waitFor } from '@kq/test-kit/in-process';
 import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace-base';
 import { z } from 'zod';
 import { startTelemetry } from './start-telemetry';

@@ -6,7 +6,7 @@ import {
   runWithTraceparent,
   withSpan,
 } from '@kq/service-kit';
-import { afterTest } from '@kq/service-kit/testing/after-test';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { InMemorySpanExporter, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { createBatches, createSampler, startTelemetry } from './start-telemetry';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterTest } from '@kq/service-kit/testing/after-test';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
 import fc from 'fast-check';
 import { EmbeddedTestStore } from '../../test/embedded-test-store';
 import { Environment } from './environment';

@@ -2,9 +2,9 @@ import { internalRoutes, type SessionTokenFacts, type SessionTokenState } from '
 import { AppError } from '@kq/kernel';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { currentTraceId, newTraceparent, runWithTraceparent } from '../telemetry/trace-context';
-import { silentLogger } from '../testing/silent-logger';
-import { createTestTokens } from '../testing/test-tokens';
-import { waitFor } from '../testing/wait-for';
+import { silentLogger } from '@kq/test-kit/in-process/silent-logger';
+import { createTestTokens } from '@kq/test-kit/in-process/test-tokens';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { createSessionRegistry, type SessionRegistry } from './session-registry';
 import { createTokenVerifier } from './token-verifier';
 

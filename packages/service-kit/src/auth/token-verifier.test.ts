@@ -1,7 +1,7 @@
 import { AppError } from '@kq/kernel';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { decodeJwt, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
-import { createTestTokens } from '../testing/test-tokens';
+import { createTestTokens } from '@kq/test-kit/in-process/test-tokens';
 import { createTokenVerifier } from './token-verifier';
 
 const clock = fakeClock();

@@ -1,4 +1,4 @@
-import { silentLogger } from '../testing/silent-logger';
+import { silentLogger } from '@kq/test-kit/in-process/silent-logger';
 import { createServiceContainer, type OpenService } from './create-service-container';
 import { type ServiceBase } from './service-base';
 

@@ -1,7 +1,7 @@
 import { type Connection } from 'mongoose';
-import { afterTest } from '../testing/after-test';
-import { createTestStore } from '../testing/create-test-store';
-import { silentLogger } from '../testing/silent-logger';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { createTestStore } from '@kq/test-kit/in-process/create-test-store';
+import { silentLogger } from '@kq/test-kit/in-process/silent-logger';
 import { openStore } from './open-store';
 import { createServiceBase } from './service-base';
 

@@ -1,6 +1,6 @@
 import { systemClock } from '@kq/kernel';
-import { contractRows } from '../testing/contracts/contract';
-import { cooldownsContract } from '../testing/contracts/cooldowns.contract';
+import { contractRows } from '@kq/test-kit/in-process/contracts/contract';
+import { cooldownsContract } from '@kq/test-kit/in-process/contracts/cooldowns.contract';
 import { createMemoryCooldowns } from './cooldowns';
 
 describe('contract of cooldowns: memory', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EventEnvelope } from '@kq/contracts';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { migrate } from '../mongo/migrate';
-import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
+import { openTestDatabase, type TestDatabase } from '@kq/test-kit/in-process/open-test-database';
 import { createDeadLetterStore } from './dead-letter-store';
 
 const eventOf = (type = 'thing.opened.v1'): EventEnvelope => ({

@@ -1,5 +1,5 @@
-import { describeBusContract } from '../testing/contracts/bus-contract';
-import { silentLogger } from '../testing/silent-logger';
+import { describeBusContract } from '@kq/test-kit/in-process/contracts/bus-contract';
+import { silentLogger } from '@kq/test-kit/in-process/silent-logger';
 import { createEmbeddedBus } from './embedded-bus';
 
 describeBusContract('createEmbeddedBus', {

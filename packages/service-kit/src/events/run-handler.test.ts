@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defineEvent } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { z } from 'zod';
-import { silentLogger } from '../testing/silent-logger';
+import { silentLogger } from '@kq/test-kit/in-process/silent-logger';
 import { on, subscriptionsByType } from './event-bus';
 import { DEFAULT_RETRY_POLICY, nextDelayMs } from './retry-policy';
 import { EventNotProcessedError, runHandler, type RunHandlerOptions } from './run-handler';

@@ -2,7 +2,7 @@ import { type RouteDefinition, type RouteName, routes } from '@kq/contracts';
 import fc from 'fast-check';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { silentLogger } from '../testing/silent-logger';
+import { silentLogger } from '@kq/test-kit/in-process/silent-logger';
 import { bindRoute } from './bind-route';
 import { createHttpApp } from './create-http-app';
 

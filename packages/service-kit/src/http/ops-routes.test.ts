@@ -4,8 +4,8 @@ import { type FastifyInstance } from 'fastify';
 import { createInternalAuth, type InternalParty } from '../auth/internal-auth';
 import { createEvent } from '../events/create-event';
 import { createDeadLetterStore, type DeadLetterStore } from '../events/dead-letter-store';
-import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
-import { silentLogger } from '../testing/silent-logger';
+import { openTestDatabase, type TestDatabase } from '@kq/test-kit/in-process/open-test-database';
+import { silentLogger } from '@kq/test-kit/in-process/silent-logger';
 import { createHttpApp } from './create-http-app';
 import { mountOpsRoutes } from './ops-routes';
 

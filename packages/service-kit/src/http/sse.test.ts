@@ -1,9 +1,9 @@
 import { get, type IncomingMessage } from 'node:http';
 import { defineRoute } from '@kq/contracts';
 import { type FastifyInstance } from 'fastify';
-import { afterTest } from '../testing/after-test';
-import { silentLogger } from '../testing/silent-logger';
-import { waitFor } from '../testing/wait-for';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { silentLogger } from '@kq/test-kit/in-process/silent-logger';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { bindRoute } from './bind-route';
 import { createHttpApp } from './create-http-app';
 import { closeStreams, createSse, type SseOptions, type SseStream } from './sse';

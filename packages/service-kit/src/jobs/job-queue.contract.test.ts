@@ -1,7 +1,7 @@
-import { afterTest } from '../testing/after-test';
-import { contractRows } from '../testing/contracts/contract';
-import { jobQueueContract } from '../testing/contracts/job-queue.contract';
-import { silentLogger } from '../testing/silent-logger';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { contractRows } from '@kq/test-kit/in-process/contracts/contract';
+import { jobQueueContract } from '@kq/test-kit/in-process/contracts/job-queue.contract';
+import { silentLogger } from '@kq/test-kit/in-process/silent-logger';
 import { createMemoryJobQueue } from './job-queue';
 
 describe('contract of job queues: memory', () => {

@@ -1,5 +1,5 @@
-import { afterTest } from '../testing/after-test';
-import { memoryLogger, silentLogger } from '../testing/silent-logger';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { memoryLogger, silentLogger } from '@kq/test-kit/in-process/silent-logger';
 import { createMemoryJobQueue } from './job-queue';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

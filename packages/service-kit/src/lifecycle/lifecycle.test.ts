@@ -1,5 +1,5 @@
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { memoryLogger, silentLogger } from '../testing/silent-logger';
+import { memoryLogger, silentLogger } from '@kq/test-kit/in-process/silent-logger';
 import { createLifecycle, STOP_PHASES } from './lifecycle';
 
 afterEach(() => jest.useRealTimers());

@@ -1,5 +1,5 @@
-import { contractRows } from '../testing/contracts/contract';
-import { liveBusContract } from '../testing/contracts/live-bus.contract';
+import { contractRows } from '@kq/test-kit/in-process/contracts/contract';
+import { liveBusContract } from '@kq/test-kit/in-process/contracts/live-bus.contract';
 import { createMemoryLiveBus } from './live-bus';
 
 describe('contract of live buses: memory', () => {

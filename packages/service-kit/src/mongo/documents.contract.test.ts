@@ -5,10 +5,10 @@ import { isDuplicateKey } from '../errors/mongo-errors';
 import { createLeases } from '../leases/leases';
 import { createOutbox } from '../outbox/outbox';
 import { type OutboxDocument, outboxOf, outboxPlugin } from '../outbox/outbox-document';
-import { afterTest } from '../testing/after-test';
-import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
-import { silentLogger } from '../testing/silent-logger';
-import { waitFor } from '../testing/wait-for';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { openTestDatabase, type TestDatabase } from '@kq/test-kit/in-process/open-test-database';
+import { silentLogger } from '@kq/test-kit/in-process/silent-logger';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { migrate } from './migrate';
 
 /**

@@ -1,5 +1,5 @@
 import { type Model } from 'mongoose';
-import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
+import { openTestDatabase, type TestDatabase } from '@kq/test-kit/in-process/open-test-database';
 import { insertIfAbsent } from './insert-if-absent';
 import { migrate } from './migrate';
 

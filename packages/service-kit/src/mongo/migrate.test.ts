@@ -1,6 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
-import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
-import { waitFor } from '../testing/wait-for';
+import { openTestDatabase, type TestDatabase } from '@kq/test-kit/in-process/open-test-database';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { migrate, type Migration } from './migrate';
 
 let database: TestDatabase;

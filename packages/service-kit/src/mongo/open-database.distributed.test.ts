@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from './open-database';
-import { afterTest } from '../testing/after-test';
-import { memoryLogger, silentLogger } from '../testing/silent-logger';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { memoryLogger, silentLogger } from '@kq/test-kit/in-process/silent-logger';
 
 jest.setTimeout(60_000);
 // A process with its documents in MongoDB loads nothing of the embedded store.

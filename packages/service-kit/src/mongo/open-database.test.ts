@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterTest } from '../testing/after-test';
-import { memoryLogger } from '../testing/silent-logger';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { memoryLogger } from '@kq/test-kit/in-process/silent-logger';
 import { openDatabase } from './open-database';
 
 describe('openDatabase on an embedded store', () => {

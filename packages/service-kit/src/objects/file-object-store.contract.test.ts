@@ -1,10 +1,10 @@
 import files, { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterTest } from '../testing/after-test';
-import { waitFor } from '../testing/wait-for';
-import { contractRows } from '../testing/contracts/contract';
-import { objectStoreContract } from '../testing/contracts/object-store.contract';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
+import { contractRows } from '@kq/test-kit/in-process/contracts/contract';
+import { objectStoreContract } from '@kq/test-kit/in-process/contracts/object-store.contract';
 import { createFileObjectStore } from './file-object-store';
 
 async function emptyFolder(): Promise<string> {

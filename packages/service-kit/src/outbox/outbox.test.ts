@@ -8,10 +8,10 @@ import { on } from '../events/event-bus';
 import { createLeases } from '../leases/leases';
 import { migrate } from '../mongo/migrate';
 import { currentTraceId, newTraceparent } from '../telemetry/trace-context';
-import { afterTest } from '../testing/after-test';
-import { openTestDatabase, type TestDatabase } from '../testing/open-test-database';
-import { memoryLogger, silentLogger } from '../testing/silent-logger';
-import { waitFor } from '../testing/wait-for';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { openTestDatabase, type TestDatabase } from '@kq/test-kit/in-process/open-test-database';
+import { memoryLogger, silentLogger } from '@kq/test-kit/in-process/silent-logger';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { createOutbox } from './outbox';
 import {
   assertOutboxRoom,

@@ -1,5 +1,5 @@
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { memoryLogger } from '../testing/silent-logger';
+import { memoryLogger } from '@kq/test-kit/in-process/silent-logger';
 import { createFailureLog } from './failure-log';
 
 const away = Object.assign(new Error('connect ECONNREFUSED'), { name: 'MongoNetworkError' });

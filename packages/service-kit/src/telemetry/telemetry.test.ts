@@ -1,5 +1,5 @@
 import { AppError } from '@kq/kernel';
-import { memoryLogger } from '../testing/silent-logger';
+import { memoryLogger } from '@kq/test-kit/in-process/silent-logger';
 import { telemetryMetrics, telemetrySpans } from '@kq/contracts';
 import { createLineLogger } from './logger';
 import { createMetrics } from './metrics';

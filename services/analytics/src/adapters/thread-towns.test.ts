@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { loadGazetteer } from '@kq/gazetteer';
-import { afterTest } from '@kq/service-kit/testing';
+import { afterTest } from '@kq/test-kit/in-process';
 import { createGazetteerTowns } from './gazetteer-towns';
 import { createThreadTowns } from './thread-towns';
 

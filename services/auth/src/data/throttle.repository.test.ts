@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@kq/kernel';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { afterTest } from '@kq/service-kit/testing/after-test';
-import { openTestDatabase } from '@kq/service-kit/testing/open-test-database';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { openTestDatabase } from '@kq/test-kit/in-process/open-test-database';
 import { createThrottleModel } from './throttle.model';
 import { createThrottleRepository } from './throttle.repository';
 

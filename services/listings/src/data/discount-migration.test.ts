@@ -1,5 +1,5 @@
 import { migrate } from '@kq/service-kit';
-import { openTestDatabase } from '@kq/service-kit/testing';
+import { openTestDatabase } from '@kq/test-kit/in-process';
 import { discountMigration, monthlyDiscount } from './discount-migration';
 
 it.each([

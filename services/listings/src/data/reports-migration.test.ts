@@ -1,6 +1,6 @@
 import { DAY_MS } from '@kq/kernel';
 import { migrate } from '@kq/service-kit';
-import { afterTest, openTestDatabase } from '@kq/service-kit/testing';
+import { afterTest, openTestDatabase } from '@kq/test-kit/in-process';
 import { createReportModel } from '../reports/compose';
 import { reportsMigration } from './reports-migration';
 

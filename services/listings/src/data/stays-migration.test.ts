@@ -1,5 +1,5 @@
-import { openTestDatabase } from '@kq/service-kit/testing';
-import { afterTest } from '@kq/service-kit/testing/after-test';
+import { openTestDatabase } from '@kq/test-kit/in-process';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { anOffer, aRecipient, aRequest, NOW } from '../../test/booking-builders';
 import { createAccommodationModel } from '../accommodations/data/accommodation.model';
 import { type AccommodationDoc } from '../accommodations/domain/accommodation';

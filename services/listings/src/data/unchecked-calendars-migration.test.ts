@@ -1,5 +1,5 @@
 import { migrate } from '@kq/service-kit';
-import { openTestDatabase } from '@kq/service-kit/testing';
+import { openTestDatabase } from '@kq/test-kit/in-process';
 import { uncheckedCalendarsMigration } from './unchecked-calendars-migration';
 
 it('withdraws confirmations that date from the creation, and no others', async () => {

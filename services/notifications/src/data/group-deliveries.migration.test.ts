@@ -1,5 +1,5 @@
 import { migrate } from '@kq/service-kit';
-import { openTestDatabase, type TestDatabase } from '@kq/service-kit/testing';
+import { openTestDatabase, type TestDatabase } from '@kq/test-kit/in-process';
 import { groupDeliveries } from './group-deliveries.migration';
 import { defineMailingModel, type MailingDoc } from './mailing.model';
 import { createMailingRepository } from './mailing.repository';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EventEnvelope } from '@kq/contracts';
 import { migrate, openDatabase } from '@kq/service-kit';
-import { afterTest, openTestDatabase, silentLogger, type TestDatabase } from '@kq/service-kit/testing';
+import { afterTest, openTestDatabase, silentLogger, type TestDatabase } from '@kq/test-kit/in-process';
 import { type Model } from 'mongoose';
 import { type NewMailing } from '../domain/delivery';
 import { type ClaimedMailing, type DeliveryResult, type EventsOf } from './claimed-mailing';

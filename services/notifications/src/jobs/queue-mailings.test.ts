@@ -1,6 +1,6 @@
 import { AppError } from '@kq/kernel';
 import { type JobQueue } from '@kq/service-kit';
-import { memoryLogger } from '@kq/service-kit/testing';
+import { memoryLogger } from '@kq/test-kit/in-process';
 import { type SendMailsPayload } from '@kq/contracts';
 import { createQueueMailings } from './queue-mailings';
 

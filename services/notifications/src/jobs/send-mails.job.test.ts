@@ -1,7 +1,7 @@
 import { events, type EventEnvelope, type SendMailsPayload } from '@kq/contracts';
 import { systemClock } from '@kq/kernel';
 import { createMemoryJobQueue, createMetrics, type JobQueue } from '@kq/service-kit';
-import { silentLogger } from '@kq/service-kit/testing';
+import { silentLogger } from '@kq/test-kit/in-process';
 import { type ClaimedMailing } from '../data/claimed-mailing';
 import { type DeliveryEntry } from '../data/mailing.model';
 import { type Delivery } from '../domain/delivery';

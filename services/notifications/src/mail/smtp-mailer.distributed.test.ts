@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractRows } from '@kq/service-kit/testing/contracts/contract';
+import { contractRows } from '@kq/test-kit/in-process/contracts/contract';
 import { freePortBlock, type RunningSmtpSink, startSmtpSink } from '@kq/local-cluster';
 import { faultyMailerContract } from '../../test/mailer.contract';
 import { type Mailer } from '../use-cases/ports';

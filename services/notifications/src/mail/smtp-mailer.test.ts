@@ -1,6 +1,6 @@
 import { type SmtpSink, startSmtpSink } from '@kq/mail-sink';
-import { afterTest } from '@kq/service-kit/testing/after-test';
-import { contractRows } from '@kq/service-kit/testing/contracts/contract';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
+import { contractRows } from '@kq/test-kit/in-process/contracts/contract';
 import {
   aMail,
   faultyMailerContract,

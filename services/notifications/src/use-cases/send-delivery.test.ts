@@ -1,7 +1,7 @@
 import { createSemaphore } from '@kq/kernel';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { createMemoryCooldowns } from '@kq/service-kit/cooldowns/cooldowns';
-import { waitFor } from '@kq/service-kit/testing';
+import { waitFor } from '@kq/test-kit/in-process';
 import { aCalendarMail, aReportMail, aListingsMail, anAuthMail } from '../../test/builders';
 import { createDomainCooldowns } from '../mail/domain-cooldowns';
 import { type Delivery } from '../domain/delivery';

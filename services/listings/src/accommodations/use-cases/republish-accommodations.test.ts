@@ -1,6 +1,6 @@
 import { events } from '@kq/contracts';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { waitFor } from '@kq/service-kit/testing/wait-for';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { type AccommodationDoc } from '../domain/accommodation';
 import { createRepublishNext, type Republication } from './republish-accommodations';
 

@@ -1,7 +1,7 @@
 import { events } from '@kq/contracts';
 import { HOUR_MS, systemClock } from '@kq/kernel';
 import { createEvent, createLeases, createOutbox } from '@kq/service-kit';
-import { afterTest, openTestDatabase, silentLogger, waitFor } from '@kq/service-kit/testing';
+import { afterTest, openTestDatabase, silentLogger, waitFor } from '@kq/test-kit/in-process';
 import { type CalendarCheckDoc } from '../domain/calendar-check';
 import { createCalendarCheckModel } from './calendar-check.model';
 import { createCalendarCheckRepository } from './calendar-check.repository';

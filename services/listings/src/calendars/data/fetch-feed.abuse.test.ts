@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type LookupFunction } from 'node:net';
-import { afterTest } from '@kq/service-kit/testing/after-test';
+import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { Agent } from 'undici';
 import { FeedRefusedError } from '../domain/feed-refused-error';
 import { createFetchFeed, type FetchFeedDeps } from './fetch-feed';

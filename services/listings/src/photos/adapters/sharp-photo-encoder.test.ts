@@ -1,5 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { waitFor } from '@kq/service-kit/testing/wait-for';
+import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import sharp from 'sharp';
 import { createSharpPhotoEncoder } from './sharp-photo-encoder';
 

@@ -1,5 +1,5 @@
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { openTestDatabase, type TestDatabase } from '@kq/service-kit/testing/open-test-database';
+import { openTestDatabase, type TestDatabase } from '@kq/test-kit/in-process/open-test-database';
 import { createSenderLimits, type SenderLimits } from '../use-cases/sender-limits';
 import { createDailyQuota, createDailyQuotaModel } from './daily-quota';
 

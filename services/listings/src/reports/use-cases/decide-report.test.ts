@@ -1,6 +1,6 @@
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { createLeases } from '@kq/service-kit';
-import { afterTest, memoryLogger, openTestDatabase } from '@kq/service-kit/testing';
+import { afterTest, memoryLogger, openTestDatabase } from '@kq/test-kit/in-process';
 import { createReportModel } from '../data/report.model';
 import { createReportRepository } from '../data/report.repository';
 import { newReport } from '../domain/report';

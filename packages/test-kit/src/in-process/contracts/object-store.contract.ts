@@ -1,5 +1,5 @@
 import { deepStrictEqual, equal, ok, rejects } from 'node:assert/strict';
-import { type ObjectStore } from '../../objects/object-store';
+import { type ObjectStore } from '@kq/service-kit/objects/object-store';
 import { type ContractCase } from './contract';
 
 const keysOf = async (store: ObjectStore, prefix: string): Promise<string[]> =>

@@ -1,10 +1,10 @@
 /// <reference types="jest" />
 import { type EventEnvelope, events } from '@kq/contracts';
 import { AppError, systemClock } from '@kq/kernel';
-import { createEvent } from '../../events/create-event';
-import { type DeadLetterSink, type EventBus, on } from '../../events/event-bus';
-import { type RetryPolicy } from '../../events/retry-policy';
-import { currentTraceId, newTraceparent } from '../../telemetry/trace-context';
+import { createEvent } from '@kq/service-kit/events/create-event';
+import { type DeadLetterSink, type EventBus, on } from '@kq/service-kit/events/event-bus';
+import { type RetryPolicy } from '@kq/service-kit/events/retry-policy';
+import { currentTraceId, newTraceparent } from '@kq/service-kit/telemetry/trace-context';
 import { waitFor } from '../wait-for';
 
 export interface BusContractOptions {

@@ -1,6 +1,6 @@
 import { deepStrictEqual, equal, match, ok, rejects } from 'node:assert/strict';
-import { type JobQueue, type JobQueueStats } from '../../jobs/job-queue';
-import { currentTraceparent, runWithTraceparent } from '../../telemetry/trace-context';
+import { type JobQueue, type JobQueueStats } from '@kq/service-kit/jobs/job-queue';
+import { currentTraceparent, runWithTraceparent } from '@kq/service-kit/telemetry/trace-context';
 import { waitFor } from '../wait-for';
 import { type ContractCase } from './contract';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Mongoose } from 'mongoose';
-import { COMMON_OPTIONS } from '../mongo/connection-options';
+import { COMMON_OPTIONS } from '@kq/service-kit/mongo/connection-options';
 
 export interface TestStore {
   /** Value for KQ_DATABASE_URI. */

@@ -1,4 +1,4 @@
-import { createLogger, type Logger } from '../telemetry/logger';
+import { createLogger, type Logger } from '@kq/service-kit/telemetry/logger';
 
 export function silentLogger(): Logger {
   return createLogger({ service: 'test', level: 'silent' });

@@ -1,5 +1,5 @@
 import { equal, ok } from 'node:assert/strict';
-import { type Cooldowns } from '../../cooldowns/cooldowns';
+import { type Cooldowns } from '@kq/service-kit/cooldowns/cooldowns';
 import { waitFor } from '../wait-for';
 import { type ContractCase } from './contract';
 

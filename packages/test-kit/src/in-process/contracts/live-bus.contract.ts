@@ -1,5 +1,5 @@
 import { deepStrictEqual, equal } from 'node:assert/strict';
-import { type LiveBus, type ChangeNotification } from '../../live/live-bus';
+import { type LiveBus, type ChangeNotification } from '@kq/service-kit/live/live-bus';
 import { waitFor } from '../wait-for';
 import { type ContractCase } from './contract';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, systemClock } from '@kq/kernel';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
-import { type AccessClaims } from '../auth/access-claims';
-import { createTokenVerifier, type TokenVerifier } from '../auth/token-verifier';
+import { type AccessClaims } from '@kq/service-kit/auth/access-claims';
+import { createTokenVerifier, type TokenVerifier } from '@kq/service-kit/auth/token-verifier';
 
 export interface TestTokens {
   /** Signs an access token like auth; default: a verified guest with the id 1000000001. */

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '../mongo/open-database';
+import { type Database, openDatabase } from '@kq/service-kit/mongo/open-database';
 import { createTestStore } from './create-test-store';
 import { silentLogger } from './silent-logger';
 
