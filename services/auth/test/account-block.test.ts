@@ -272,6 +272,22 @@ describe('S33 block of an account', () => {
     expect((await kq.mails()).filter(({ kind }) => kind === 'account_blocked')).toHaveLength(2);
   });
 
+  it('words a decision of the product for clients of today, and names its reason', async () => {
+    await block();
+    await kq.container.store().users.change({
+      id: userId,
+      set: { blocked: null },
+      blockAct: {
+        ...{ at: kq.clock.now(), act: 'unblock', by: adminId, ground: null, clause: null, text: '' },
+        reason: 'unblocked_as_simultaneous',
+      },
+    });
+    expect((await view()).body.acts[1]).toMatchObject({
+      text: 'Zur selben Zeit gesperrt',
+      reason: { reason: 'unblocked_as_simultaneous' },
+    });
+  });
+
   it('never hits the own account or the last administrator', async () => {
     expect(await block(adminId)).toMatchObject({ status: 409 });
     const second = await newAdmin('zweite@betreiber.example');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_BLOCK_GROUNDS } from '../constants';
 import { userSchema } from './auth';
 import { idField, isoInstant, requiredLineOf, textOf } from './fields';
+import { namedReasonSchema } from './named-reason';
 import { reasonMessage } from '../reasons/reason-message';
 
 /** PUT /admin/users/{id}/block: the statement of reasons, which is mailed to the person (docs/security.md S33). */
@@ -59,6 +60,8 @@ export const accountBlockViewSchema = z.object({
       clause: z.string().nullable(),
       /** Facts of a block, reason of its end. */
       text: z.string(),
+      /** What `text` says, for other languages; absent where an administrator has written it. */
+      reason: namedReasonSchema.optional(),
     }),
   ),
 });

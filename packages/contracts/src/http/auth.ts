@@ -195,9 +195,6 @@ export const inspectCodeBodySchema = verifyCodeBodySchema.omit({
   request_ids: true,
 });
 
-/** `errors.code` once the tries of an address are used up: also the right code is refused (docs/security.md S5). */
-export const LINK_ONLY_TEXT = 'Bitte nutzen Sie den Link in der Mail.';
-
 /**
  * 422 details of a wrong code; `errors.code` has the text. Unknown addresses get the same response
  * (docs/security.md S13).

@@ -1,5 +1,4 @@
 import { AppError, validationError } from '@kq/kernel';
-import { LINK_ONLY_TEXT } from '../http/auth';
 import { germanReasons } from './de';
 import { englishReasons } from './en';
 import { type ParamKind } from './param-kinds';
@@ -95,10 +94,6 @@ describe('reason', () => {
     expect(new AppError('CONFLICT', { reason: 'Diese Anfrage ist geschlossen.' })).toBeDefined();
     // @ts-expect-error -- made by hand
     expect(validationError({ email: [{ reason: 'value_missing' }] })).toBeDefined();
-  });
-
-  it('is what the form for codes recognises by its text', () => {
-    expect(reasonText(germanReasons, reason('code_by_link_only'))).toBe(LINK_ONLY_TEXT);
   });
 });
 

@@ -62,7 +62,10 @@ export function createUserModel(connection: Connection): UserModel {
         default: null,
       },
       block_acts: [
-        { _id: false, at: Date, act: String, by: Number, ground: String, clause: String, text: String },
+        {
+          ...{ _id: false, at: Date, act: String, by: Number, ground: String, clause: String },
+          ...{ text: String, reason: String },
+        },
       ],
       erasing_at: optionalDate,
       erased_at: optionalDate,

@@ -12,6 +12,9 @@ export interface AccountBlock {
   facts: string;
 }
 
+/** Ends of blocks of administrators who blocked each other. */
+export type UnblockReason = 'unblocked_as_simultaneous' | 'unblocked_as_last_admin';
+
 /** A decision of an administrator about an account; stored with the account, oldest first. */
 export interface AccountBlockAct {
   at: Date;
@@ -20,8 +23,10 @@ export interface AccountBlockAct {
   by: number;
   ground: AccountBlockGround | null;
   clause: string | null;
-  /** Facts of a block, reason of its end. */
+  /** Facts of a block, reason of its end in the administrator's words; empty for an end that the product decided. */
   text: string;
+  /** Why the product ended a block. */
+  reason?: UnblockReason;
 }
 
 /** Accounts older than the field do not have it. */

@@ -1,7 +1,7 @@
 import { type BlockAccountBody } from '@kq/contracts';
 import { reason } from '@kq/contracts/reasons/reason';
 import { AppError, type Clock } from '@kq/kernel';
-import { type AccountBlockAct } from '../domain/account-block';
+import { type AccountBlockAct, type UnblockReason } from '../domain/account-block';
 import { type User } from '../domain/user';
 import { type UserRepository } from './ports';
 import { type SettleAccountBlock } from './settle-account-block';
@@ -49,15 +49,15 @@ export function createBlockAccount({ users, settleAccountBlock, clock }: BlockAc
     const now = clock.now();
     const theirs = lastBlockOf(await users.findById(by));
     if (theirs !== null && precedes(theirs, { at, by })) {
-      await unblock(users, { userId, by, reason: 'Zur selben Zeit gesperrt', at: now });
+      await unblock(users, { userId, by, reason: 'unblocked_as_simultaneous', at: now });
       throw new AppError('CONFLICT', { reason: reason('blocked_at_the_same_time') });
     }
     if (theirs?.by === userId) {
-      await unblock(users, { userId: by, by: userId, reason: 'Zur selben Zeit gesperrt', at: now });
+      await unblock(users, { userId: by, by: userId, reason: 'unblocked_as_simultaneous', at: now });
       await settleAccountBlock(by);
     }
     if ((await users.countByRole('admin')) > 0) return;
-    await unblock(users, { userId, by, reason: 'Letztes Konto der Verwaltung', at: now });
+    await unblock(users, { userId, by, reason: 'unblocked_as_last_admin', at: now });
     throw new AppError('CONFLICT', { reason: reason('last_admin_not_blockable') });
   }
 }
@@ -76,7 +76,7 @@ const precedes = (one: BlockOrder, other: BlockOrder): boolean =>
 export function createUnblockAccount({ users, settleAccountBlock, clock }: BlockAccountDeps) {
   return async ({ userId, by, reason }: Decision & { readonly reason: string }): Promise<User> => {
     await existing(users, userId);
-    await unblock(users, { userId, by, reason, at: clock.now() });
+    await unblock(users, { userId, by, text: reason, at: clock.now() });
     await settleAccountBlock(userId);
     return existing(users, userId);
   };
@@ -84,7 +84,12 @@ export function createUnblockAccount({ users, settleAccountBlock, clock }: Block
 
 async function unblock(
   users: UserRepository,
-  { userId, by, reason, at }: Decision & { readonly reason: string; readonly at: Date },
+  {
+    userId,
+    by,
+    at,
+    ...why
+  }: Decision & { readonly at: Date } & ({ readonly text: string } | { readonly reason: UnblockReason }),
 ): Promise<void> {
   const user = await users.findById(userId);
   if (user?.blocked == null) return;
@@ -92,7 +97,7 @@ async function unblock(
     id: userId,
     expect: { blocked: user.blocked },
     set: { blocked: null },
-    blockAct: { at, act: 'unblock', by, ground: null, clause: null, text: reason },
+    blockAct: { at, act: 'unblock', by, ground: null, clause: null, text: '', ...why },
     events: [{ name: 'userUnblocked', data: { user_id: userId } }],
   });
 }

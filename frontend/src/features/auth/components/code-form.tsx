@@ -1,7 +1,8 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
-import { LINK_ONLY_TEXT, verifyCodeBodySchema } from '@kq/contracts/http/auth';
+import { verifyCodeBodySchema } from '@kq/contracts/http/auth';
+import { type ReasonName } from '@kq/contracts/reasons/reason';
 import { RegistrationChoice, registrationText } from '@/components/registration-choice';
 import { ButtonLink } from '@/components/ui/button';
 import { hasSignInCodes } from '@/config/env';
@@ -25,6 +26,9 @@ interface CodeFormProps {
   /** Asks for a new link on this page; without it another page does. */
   readonly onNewLink?: () => void;
 }
+
+/** Refuses also the right code, once the tries of an address are used up (docs/security.md S5). */
+const LINK_ONLY: ReasonName = 'code_by_link_only';
 
 /** The 6-digit code of a mail, to continue on another device. */
 export function CodeForm(props: CodeFormProps) {
@@ -68,7 +72,7 @@ function OpenCodeForm({ email, onNewLink }: CodeFormProps) {
           {...form.register('code')}
         />
         <FormError error={state.error} />
-        {errors.code?.message === LINK_ONLY_TEXT && <LinkInsteadOfCode onNewLink={onNewLink} />}
+        {errors.code?.type === LINK_ONLY && <LinkInsteadOfCode onNewLink={onNewLink} />}
         <Button type="submit" variant="default" fullWidth loading={state.status === 'busy'}>
           Mit Code anmelden
         </Button>

@@ -2,7 +2,6 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { LINK_ONLY_TEXT } from '@kq/contracts/http/auth';
 import { createAppStore } from '@/app/store';
 import { stubApi } from '@/testing/api-stub';
 import { authFeature } from '..';
@@ -38,7 +37,8 @@ function openLogin(answers: Parameters<typeof stubApi>[0] = {}) {
 const refused = {
   code: 'validation_failed',
   message: 'Bitte prüfen Sie Ihre Angaben.',
-  errors: { code: [LINK_ONLY_TEXT] },
+  errors: { code: ['Der Link in der Mail gilt.'] },
+  reasons: { code: [{ reason: 'code_by_link_only' }] },
   attempts_left: 0,
 };
 
@@ -82,10 +82,10 @@ describe('ways to sign in', () => {
     const input = await screen.findByLabelText(/^Code aus der Mail/);
     fireEvent.change(input, { target: { value: 'Code: 123 456' } });
     fireEvent.click(screen.getByRole('button', { name: 'Mit Code anmelden' }));
-    expect(await screen.findByText(LINK_ONLY_TEXT)).toBeTruthy();
+    expect(await screen.findByText('Der Link in der Mail gilt.')).toBeTruthy();
     await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ code: '123456' }));
     fireEvent.click(screen.getByRole('button', { name: 'Neuen Link anfordern' }));
-    await waitFor(() => expect(screen.queryByText(LINK_ONLY_TEXT)).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Der Link in der Mail gilt.')).toBeNull());
     await waitFor(() =>
       expect(calls.filter(({ url }) => url === '/auth/magic-link/request')).toHaveLength(2),
     );

@@ -20,7 +20,7 @@ export function useFreshForms(): void {
   }, [dispatch]);
 }
 
-/** Puts the field errors of a 422 to their fields; the first one gets the focus. */
+/** Puts the field errors of a 422 to their fields, by the first reason of each; the first field gets the focus. */
 export function useServerFieldErrors<Values extends FieldValues>(
   { error }: AuthFormState,
   setError: UseFormSetError<Values>,
@@ -29,7 +29,7 @@ export function useServerFieldErrors<Values extends FieldValues>(
     Object.entries(error?.fields ?? {}).forEach(([field, texts], index) => {
       setError(
         field as Path<Values>,
-        { type: 'server', message: texts.join(' ') },
+        { type: error?.reasons?.[field]?.[0]?.reason ?? 'server', message: texts.join(' ') },
         { shouldFocus: index === 0 },
       );
     });

@@ -20,6 +20,8 @@ export const germanAccountReasons: ReasonTexts<typeof accountReasons> = {
   own_account_not_blockable: 'Das eigene Konto können Sie nicht sperren.',
   last_admin_not_blockable: 'Das letzte Konto der Verwaltung können Sie nicht sperren.',
   blocked_at_the_same_time: 'Ihr Konto wurde zur selben Zeit gesperrt.',
+  unblocked_as_simultaneous: 'Zur selben Zeit gesperrt',
+  unblocked_as_last_admin: 'Letztes Konto der Verwaltung',
   last_admin_not_erasable: 'Das letzte Konto der Verwaltung kann nicht gehen.',
   erasure_needs_new_link: 'Bitte melden Sie sich mit einem neuen Link an und löschen Sie das Konto dann.',
   nights_confirmed_until: ({ until }) =>

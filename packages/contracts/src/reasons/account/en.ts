@@ -20,6 +20,8 @@ export const englishAccountReasons: ReasonTexts<typeof accountReasons> = {
   own_account_not_blockable: 'You cannot block your own account.',
   last_admin_not_blockable: 'You cannot block the last administration account.',
   blocked_at_the_same_time: 'Your account was blocked at the same time.',
+  unblocked_as_simultaneous: 'Blocked at the same time',
+  unblocked_as_last_admin: 'Last account of an administrator',
   last_admin_not_erasable: 'The last administration account cannot be deleted.',
   erasure_needs_new_link: 'Please sign in with a new link and delete the account then.',
   nights_confirmed_until: ({ until }) =>

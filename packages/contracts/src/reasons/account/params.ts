@@ -13,6 +13,8 @@ export const accountReasons = {
   own_account_not_blockable: {},
   last_admin_not_blockable: {},
   blocked_at_the_same_time: {},
+  unblocked_as_simultaneous: {},
+  unblocked_as_last_admin: {},
   last_admin_not_erasable: {},
   erasure_needs_new_link: {},
   nights_confirmed_until: { until: 'date' },

@@ -20,6 +20,8 @@ export const polishAccountReasons: ReasonTexts<typeof accountReasons> = {
   own_account_not_blockable: 'Własnego konta nie można zablokować.',
   last_admin_not_blockable: 'Ostatniego konta administracji nie można zablokować.',
   blocked_at_the_same_time: 'Państwa konto zostało w tym samym czasie zablokowane.',
+  unblocked_as_simultaneous: 'Zablokowane w tym samym czasie',
+  unblocked_as_last_admin: 'Ostatnie konto administracji',
   last_admin_not_erasable: 'Ostatniego konta administracji nie można usunąć.',
   erasure_needs_new_link: 'Prosimy zalogować się nowym linkiem i dopiero wtedy usunąć konto.',
   nights_confirmed_until: ({ until }) =>
