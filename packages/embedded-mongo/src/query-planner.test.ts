@@ -3,8 +3,10 @@ import mongoose from 'mongoose';
 import { EmbeddedTestStore } from '../test/embedded-test-store';
 import { type EmbeddedCollection } from './embedded-collection';
 import { EmbeddedStore } from './store/embedded-store';
+import { DocumentScan } from './store/document-scan';
 import { planQuery } from './store/query-planner';
 import { documentComparator, parseSort } from './store/sorting';
+import { PAUSE } from './store/steps';
 import { toWire } from './bson-codec';
 import { type Doc } from './types';
 
@@ -127,6 +129,20 @@ describe('a planned query', () => {
       { numRuns: 100 },
     );
   }, 120_000);
+
+  it('reads a range of ids in their order no further than its limit', async () => {
+    const scan = new DocumentScan(store.environment, store.catalog, 'plain');
+    for (const [direction, ids] of [
+      [1, [12, 13, 14]],
+      [-1, [298, 297, 296]],
+    ] as const) {
+      const steps = [
+        ...scan.select({}, { filter: { _id: { $gt: 11, $lt: 299 } }, sort: [['_id', direction]], limit: 3 }),
+      ];
+      // A pause would mean that it read 200 documents.
+      expect(steps.map((step) => (step === PAUSE ? PAUSE : step.document._id))).toEqual(ids);
+    }
+  });
 
   it('sorts along an index as it sorts in memory', async () => {
     await fc.assert(

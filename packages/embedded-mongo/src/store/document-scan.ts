@@ -5,7 +5,7 @@ import { type Catalog, type CatalogEntry } from './catalog';
 import { copyDocument } from './decoded-documents';
 import { type Environment, type Snapshot } from './environment';
 import { documentsPrefix, idKeyOf, rangeOf, type KeyRange } from './keys';
-import { fullScan, planOrder, planQuery, type Plan } from './query-planner';
+import { fullScan, idsInOrder, planOrder, planQuery, type Plan } from './query-planner';
 import { documentComparator, slice, sortedSlice } from './sorting';
 import { DOCUMENTS_PER_PAUSE, mapSteps, PAUSE, type Steps } from './steps';
 
@@ -43,8 +43,8 @@ export class DocumentScan {
     if (!collection) return;
     const end = limit ? skip + Math.abs(limit) : Infinity;
     const plan = planQuery(collection, filter);
-    const order = plan ? undefined : planOrder(collection, sort);
-    const candidates = this.candidates(collection, plan ?? order ?? fullScan(collection), snapshot);
+    const order = plan ? idsInOrder(plan, sort) : planOrder(collection, sort);
+    const candidates = this.candidates(collection, order ?? plan ?? fullScan(collection), snapshot);
     const matching = matchingOf(candidates, filter);
     if (sort.length === 0 || order) yield* slice(matching, skip, end);
     else {

@@ -59,6 +59,14 @@ export function planOrder(collection: CatalogEntry, sort: readonly SortField[]):
   return index && { sources: [{ entries: rangeOf(indexPrefix(index.n)) }], mayRepeat: false, isReverse };
 }
 
+/** The plan of a range of ids in the order of a sort by `_id`, so that a limit ends it; undefined for any other. */
+export function idsInOrder(plan: Plan, sort: readonly SortField[]): Plan | undefined {
+  const [[path, direction] = [], ...others] = sort;
+  const [source, ...further] = plan.sources;
+  if (path !== '_id' || others.length > 0 || further.length > 0) return undefined;
+  return source && 'documents' in source ? { ...plan, isReverse: direction === -1 } : undefined;
+}
+
 function collectConditions(filter: Doc): Conditions {
   const conditions: Conditions = { equalities: new Map(), ranges: new Map() };
   for (const [path, condition] of Object.entries(filter)) {
