@@ -45,7 +45,7 @@ export const gatewayConfigSchema = z
     /** Origin of every absolute URL (docs/security.md S7). Only a loopback address may go without. */
     KQ_PUBLIC_URL: configTypes.url().optional(),
     /** Signs the internal calls (JWKS, revocations, page meta). */
-    KQ_INTERNAL_SECRET: configTypes.secret(),
+    KQ_INTERNAL_SECRET: configTypes.replaceableSecret(),
     KQ_AUTH_URL: upstream(),
     KQ_LISTINGS_URL: upstream(),
     KQ_GEO_URL: upstream(),

@@ -30,7 +30,13 @@ async function main(): Promise<void> {
   const counters =
     redisUrl === undefined
       ? undefined
-      : openRedisCounters({ url: redisUrl, prefix, secret: config.KQ_INTERNAL_SECRET, logger, metrics });
+      : openRedisCounters({
+          url: redisUrl,
+          prefix,
+          secret: config.KQ_INTERNAL_SECRET.secret,
+          logger,
+          metrics,
+        });
   const tracing = processConfig.KQ_OTLP_URL === undefined ? lightTracing : recordedTracing;
   const metricsServer = await serveMetrics({
     host: config.KQ_HOST,

@@ -13,7 +13,7 @@ export const opsConfigSchema = z.object({
   /** Data folder of the embedded product. */
   KQ_DATA_DIR: z.string().min(1).default('./data'),
   /** The same as in all services: chooses the distributed tier, and signs the calls to its services. */
-  KQ_INTERNAL_SECRET: configTypes.secret().optional(),
+  KQ_INTERNAL_SECRET: configTypes.replaceableSecret().optional(),
   /** Base URLs of auth's replicas, comma-separated; one is enough, as for geo, analytics and notifications. */
   KQ_AUTH_URL: addresses(),
   /** Base URLs of listings' replicas, or one name that resolves to all of them: `reindex` visits each. */

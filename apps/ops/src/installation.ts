@@ -95,7 +95,7 @@ function distributed(config: OpsConfig): Installation {
       return urls;
     },
     async secret() {
-      if (config.KQ_INTERNAL_SECRET !== undefined) return config.KQ_INTERNAL_SECRET;
+      if (config.KQ_INTERNAL_SECRET !== undefined) return config.KQ_INTERNAL_SECRET.secret;
       throw new UsageError('KQ_INTERNAL_SECRET is missing: it signs the calls to the services.');
     },
     databases: () => BACKED_UP_SERVICES.map(addressOf),

@@ -114,7 +114,7 @@ function internalClient(
   audience: ServiceName,
   timeoutMs: number,
 ): InternalClient {
-  const internalAuth = createInternalAuth({ secret: config.KQ_INTERNAL_SECRET, service: 'gateway' });
+  const internalAuth = createInternalAuth({ ...config.KQ_INTERNAL_SECRET, service: 'gateway' });
   return createInternalClient({
     baseUrl: () => upstreams.next(audience),
     audience,

@@ -56,7 +56,7 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
     const countedClients = createCountedClients(
       store.models.countedClients,
       clock,
-      config.KQ_INTERNAL_SECRET,
+      config.KQ_INTERNAL_SECRET.secret,
     );
     const countView = createCountView({
       visibilities,
@@ -83,7 +83,7 @@ export function createAnalyticsContainer(deps: AnalyticsDeps): ServiceContainer 
     const recordings = createRecordings(base, {
       ...store,
       isOn: config.KQ_RECORDING,
-      secret: config.KQ_INTERNAL_SECRET,
+      secret: config.KQ_INTERNAL_SECRET.secret,
     });
     const subscriptions = analyticsSubscriptions({ repository, visibilities, coverages, recordings });
     connectEvents(base, store, { bus, subscriptions, collectMs: 500 });

@@ -160,7 +160,7 @@ export async function startAuth(
   await bus.start();
   await container.start();
 
-  const caller = createInternalAuth({ secret: config.KQ_INTERNAL_SECRET, service: 'notifications', clock });
+  const caller = createInternalAuth({ ...config.KQ_INTERNAL_SECRET, service: 'notifications', clock });
 
   async function call(
     method: string,

@@ -24,7 +24,7 @@ describe('internal calls', () => {
     ['POST', paths.mail],
   ])('%s %s answers 401 without a service token for auth', async (method, path) => {
     const { config, clock } = auth;
-    const foreign = createInternalAuth({ secret: config.KQ_INTERNAL_SECRET, service: 'geo', clock }).sign(
+    const foreign = createInternalAuth({ ...config.KQ_INTERNAL_SECRET, service: 'geo', clock }).sign(
       'listings',
     );
     const forged = createInternalAuth({ secret: 'x'.repeat(40), service: 'geo', clock }).sign('auth');

@@ -19,7 +19,7 @@ import { type NotificationsConfig } from '../src';
 export function aConfig(uri: string, overrides: Partial<NotificationsConfig> = {}): NotificationsConfig {
   return {
     KQ_DATABASE_URI: uri,
-    KQ_INTERNAL_SECRET: 'i'.repeat(32),
+    KQ_INTERNAL_SECRET: { secret: 'i'.repeat(32), alsoAccepted: [] },
     KQ_AUTH_URL: 'http://127.0.0.1:1',
     KQ_LISTINGS_URL: 'http://127.0.0.1:1',
     KQ_MAIL_FROM: 'Kolonnenquartier <anfragen@kolonnenquartier.example>',

@@ -84,7 +84,7 @@ describe('an erased person', () => {
     );
   const erased = (userId: number) => publish(createEvent(events.userErased, { user_id: userId }, fact));
   async function exportOf(userId: number): Promise<{ mails: { status: string }[]; notices: unknown[] }> {
-    const { KQ_INTERNAL_SECRET: secret } = aConfig(store.uri);
+    const { secret } = aConfig(store.uri).KQ_INTERNAL_SECRET;
     const token = createInternalAuth({ secret, service: 'auth' }).sign('notifications');
     const answer = await container.app.inject({
       method: 'POST',

@@ -70,6 +70,9 @@ export function environmentOf(instance: Instance, settings: ClusterSettings): Re
   };
 }
 
+/** File with the secret of internal calls in a cluster's folder, as a mounted secret: a process reads it at start. */
+export const internalSecretFile = (dir: string): string => join(dir, 'internal_secret');
+
 function sharedKeys(settings: ClusterSettings): Record<string, string> {
   return {
     NODE_ENV: 'development',
@@ -78,7 +81,7 @@ function sharedKeys(settings: ClusterSettings): Record<string, string> {
     KQ_HOST: '127.0.0.1',
     KQ_LOG_LEVEL: 'info',
     KQ_PUBLIC_URL: addressesOf('gateway', settings.instances)[0] ?? '',
-    KQ_INTERNAL_SECRET: settings.secrets.internal,
+    KQ_INTERNAL_SECRET_FILE: internalSecretFile(settings.dir),
     ...processKeys(settings),
   };
 }

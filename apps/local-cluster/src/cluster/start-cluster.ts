@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadSecrets, type Secrets } from '@kq/all-in-one/secrets';
 import { startOtlpSink } from '../servers/otlp-sink';
@@ -6,7 +6,13 @@ import { endProcess } from '../servers/end-process';
 import { readRecord, removeRecord } from '../servers/process-record';
 import { type RunningSmtpSink, startSmtpSink } from '../servers/smtp-sink';
 import { type RunningServer } from '../servers/start-server';
-import { type ClusterSettings, type Deployable, environmentOf, WITH_DOCUMENTS } from './deployables';
+import {
+  type ClusterSettings,
+  type Deployable,
+  environmentOf,
+  internalSecretFile,
+  WITH_DOCUMENTS,
+} from './deployables';
 import {
   DEFAULT_REPLICAS,
   planInstances,
@@ -86,6 +92,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const firstPort = await freePortBlock(portsNeeded(replicas) + SINK_PORTS);
   const instances = planInstances(replicas, firstPort, options.port);
   const sinks = options.sinks ?? (await startSinks(dir, firstPort + portsNeeded(replicas)));
+  const secrets = await loadSecrets(dir);
+  await writeFile(internalSecretFile(dir), secrets.internal, { mode: 0o600 });
   const settings: ClusterSettings = {
     dir,
     prefix: options.prefix,
@@ -96,7 +104,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       otlp: sinks.otlp.url,
       ...(options.mongo === undefined ? {} : { mongo: options.mongo }),
     },
-    secrets: await loadSecrets(dir),
+    secrets,
     instances,
     env: options.env ?? {},
   };

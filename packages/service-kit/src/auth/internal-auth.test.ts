@@ -38,6 +38,21 @@ describe('createInternalAuth', () => {
     for (const one of wrong)
       expect(() => of('auth').verify(one)).toThrow(expect.objectContaining({ code: 'UNAUTHENTICATED' }));
   });
+
+  it('accepts a second secret while the first is being replaced, and signs with the first', () => {
+    const { of } = setUp();
+    const next = `${SECRET}-next`;
+    const first = createInternalAuth({
+      secret: SECRET,
+      alsoAccepted: [next],
+      service: 'auth',
+      clock: fakeClock(),
+    });
+    expect(first.verify(of('listings', next).sign('auth'))).toEqual({ issuer: 'listings' });
+    expect(first.verify(of('listings').sign('auth'))).toEqual({ issuer: 'listings' });
+    expect(of('listings').verify(first.sign('listings'))).toEqual({ issuer: 'auth' });
+    expect(() => of('listings', next).verify(first.sign('listings'))).toThrow('signature');
+  });
 });
 
 describe('derived secrets', () => {

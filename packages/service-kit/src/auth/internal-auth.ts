@@ -7,8 +7,10 @@ import { z } from 'zod';
 export type InternalParty = ServiceName | 'gateway' | 'ops';
 
 export interface InternalAuthOptions {
-  /** KQ_INTERNAL_SECRET, the same in all services. */
+  /** KQ_INTERNAL_SECRET, the same in all services: signs tokens. */
   readonly secret: string;
+  /** Further secrets that tokens may be signed with, while the secret is being replaced. */
+  readonly alsoAccepted?: readonly string[];
   /** The issuer of signed tokens and the audience of accepted ones. */
   readonly service: InternalParty;
   readonly clock?: Clock;
@@ -25,9 +27,17 @@ const claimsSchema = z.object({
 });
 
 /** Creates and verifies service-to-service tokens: HS256 JWTs (docs/design.md D30). */
-export function createInternalAuth({ secret, service, clock = systemClock }: InternalAuthOptions) {
+export function createInternalAuth({
+  secret,
+  alsoAccepted = [],
+  service,
+  clock = systemClock,
+}: InternalAuthOptions) {
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
-  const signature = (signed: string) => createHmac('sha256', secret).update(signed).digest('base64url');
+  const signature = (signed: string, key = secret) =>
+    createHmac('sha256', key).update(signed).digest('base64url');
+  const isSigned = (signed: string, given: string) =>
+    [secret, ...alsoAccepted].some((key) => safeEqual(given, signature(signed, key)));
   return {
     /** Signs a token for one call to `audience`, valid for 60 s. */
     sign(audience: InternalParty): string {
@@ -41,7 +51,7 @@ export function createInternalAuth({ secret, service, clock = systemClock }: Int
      */
     verify(token: string): { issuer: string } {
       const [head, payload = '', given = '', ...rest] = token.split('.');
-      if (head !== header || rest.length > 0 || !safeEqual(given, signature(`${head}.${payload}`)))
+      if (head !== header || rest.length > 0 || !isSigned(`${head}.${payload}`, given))
         throw refused('signature');
       const claims = claimsSchema.safeParse(decode(payload));
       if (!claims.success) throw refused('claims');

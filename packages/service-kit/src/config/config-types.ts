@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { isNetwork } from '../http/client-network';
 
+/** See `configTypes.replaceableSecret`. */
+export interface ReplaceableSecret {
+  readonly secret: string;
+  readonly alsoAccepted: readonly string[];
+}
+
 /** Building blocks for configuration schemas: each parses and validates the text of an environment variable. */
 export const configTypes = {
   /** TCP port; 0 lets the system choose. */
@@ -23,6 +29,13 @@ export const configTypes = {
       ),
   /** At least 32 characters; there is never a default secret. */
   secret: () => z.string().min(32, 'must have at least 32 characters'),
+  /** A secret that can be replaced: the one in use, and after a space or on a second line another one that is accepted too. */
+  replaceableSecret: () =>
+    z
+      .string()
+      .transform((text) => text.trim().split(/\s+/))
+      .pipe(z.array(configTypes.secret()).max(2, 'must be one secret, or two separated by a space or a line'))
+      .transform(([secret = '', ...alsoAccepted]): ReplaceableSecret => ({ secret, alsoAccepted })),
   /** Comma-separated networks, e.g. `10.0.0.0/8,::1/128`; a plain address is a network of one. */
   cidrList: () =>
     z.string().transform((text, context) => {
@@ -52,8 +65,8 @@ export const serviceKeys = (port: number) => ({
   ...listenKeys(port),
   /** Database of the service: `mongodb://…` or `embedded:<directory>`. */
   KQ_DATABASE_URI: configTypes.databaseUri(),
-  /** Shared secret of all services: signs internal calls. */
-  KQ_INTERNAL_SECRET: configTypes.secret(),
+  /** Shared secret of all services: signs internal calls. A second one, after it, is accepted too while it is replaced. */
+  KQ_INTERNAL_SECRET: configTypes.replaceableSecret(),
 });
 
 /**

@@ -100,4 +100,15 @@ describe('parseConfig', () => {
   it('lists an invalid key once', () => {
     expect(problemsOf({ KQ_SECRET_FILE: '/no/such/file' }).match(/KQ_SECRET:/g)).toHaveLength(1);
   });
+
+  it('reads one secret, or two separated by a space or a line', () => {
+    const schema = z.object({ KQ_INTERNAL_SECRET: configTypes.replaceableSecret() });
+    const read = (text: string) => parseConfig(schema, { KQ_INTERNAL_SECRET: text }).KQ_INTERNAL_SECRET;
+    const [one, other] = ['1'.repeat(32), '2'.repeat(32)];
+    expect(read(one)).toEqual({ secret: one, alsoAccepted: [] });
+    expect(read(`${one} ${other}`)).toEqual({ secret: one, alsoAccepted: [other] });
+    expect(read(`${one}\n${other}\n`)).toEqual({ secret: one, alsoAccepted: [other] });
+    expect(() => read(`${one} short`)).toThrow('KQ_INTERNAL_SECRET: must have at least 32 characters');
+    expect(() => read(`${one} ${other} ${one}`)).toThrow('must be one secret, or two');
+  });
 });

@@ -3,6 +3,7 @@ import { type ServiceName } from '@kq/contracts';
 import { type Clock, systemClock } from '@kq/kernel';
 import { type FastifyInstance } from 'fastify';
 import { createInternalAuth, type InternalParty } from '../auth/internal-auth';
+import { type ReplaceableSecret } from '../config/config-types';
 import { createInternalClient, type InternalClient } from '../http/internal-client';
 import { createLifecycle } from '../lifecycle/lifecycle';
 import { createLogger, type CreateLoggerOptions, type Logger } from '../telemetry/logger';
@@ -13,7 +14,7 @@ export interface ContainerDeps {
   readonly config: {
     readonly KQ_LOG_LEVEL: CreateLoggerOptions['level'];
     /** Absent in a service without internal routes. */
-    readonly KQ_INTERNAL_SECRET?: string;
+    readonly KQ_INTERNAL_SECRET?: ReplaceableSecret;
   };
   readonly logger?: Logger;
   /** Shared with the process, which serves them on a separate port. */
@@ -30,8 +31,8 @@ export type ServiceBase = ReturnType<typeof createServiceBase> & { readonly app:
 export function createServiceBase(service: ServiceName, deps: ContainerDeps) {
   const { config, clock = systemClock, metrics = createMetrics() } = deps;
   const logger = deps.logger ?? createLogger({ service, level: config.KQ_LOG_LEVEL });
-  const secret = config.KQ_INTERNAL_SECRET;
-  const internalAuth = secret === undefined ? undefined : createInternalAuth({ secret, service, clock });
+  const secrets = config.KQ_INTERNAL_SECRET;
+  const internalAuth = secrets === undefined ? undefined : createInternalAuth({ ...secrets, service, clock });
   return {
     service,
     logger,

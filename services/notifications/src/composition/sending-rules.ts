@@ -26,7 +26,7 @@ export function sendingRulesOf({
     sending: createSemaphore(config.KQ_MAIL_CONCURRENCY),
     domainCooldowns: createDomainCooldowns({
       cooldowns: createCooldowns(),
-      secret: config.KQ_INTERNAL_SECRET,
+      secret: config.KQ_INTERNAL_SECRET.secret,
     }),
     messageIdOf: (deliveryId) => messageIdOf(deliveryId, config.KQ_MAIL_FROM),
     organizer: addressIn(config.KQ_MAIL_FROM),
