@@ -15,8 +15,8 @@ describe('replacing the secret of internal calls', () => {
     product = await startCluster({ seed: 200, replicas: { listings: 1, notifications: 1 } });
   });
   afterAll(async () => {
-    await product?.stop();
-    await product?.remove();
+    await product.stop();
+    await product.remove();
   });
 
   it('refuses no call between processes that still have the old one and those that have the new one', async () => {
