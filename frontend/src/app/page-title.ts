@@ -1,3 +1,4 @@
+import { capitalized } from '@kq/contracts/text/capitalized';
 import { pages, type PageName, parseCitySegment } from '@/config/paths';
 import { formatTitle } from '@/lib/document-title';
 
@@ -16,10 +17,8 @@ export function pageTitle(
   if (!handle) return formatTitle('');
   const title = handle.metaTitle ?? tableTitle(handle.name);
   const citySlug = handle.name === 'city' ? parseCitySegment(params['citySegment']) : null;
-  return formatTitle(citySlug ? `${title} ${capitalize(citySlug)}` : title);
+  return formatTitle(citySlug ? `${title} ${capitalized(citySlug)}` : title);
 }
 
 const tableTitle = (name: RouteHandle['name']): string =>
   name === 'not-found' ? 'Seite nicht gefunden' : pages[name].title;
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

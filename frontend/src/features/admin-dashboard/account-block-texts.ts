@@ -1,5 +1,7 @@
 import { type AccountBlockGround } from '@kq/contracts/constants';
 import { formatAccommodations, formatCount } from '@kq/contracts/format';
+import { germanBlockGrounds } from '@kq/contracts/reasons/account/de';
+import { capitalized } from '@kq/contracts/text/capitalized';
 
 /** Texts of blocks of accounts. */
 export const accountBlockText = {
@@ -38,11 +40,6 @@ export const accountBlockText = {
   unblocked: 'Die Sperre ist aufgehoben.',
 } as const;
 
-export const blockGroundWords: Readonly<Record<AccountBlockGround, string>> = {
-  fraud: 'Betrug oder Betrugsverdacht',
-  false_details: 'Falsche Angaben',
-  advertising: 'Werbung oder massenhafte Anfragen',
-  illegal_content: 'Rechtswidrige Inhalte',
-  misconduct: 'Verhalten gegenüber anderen Nutzern',
-  other_terms: 'Verstoß gegen die AGB',
-};
+/** Returns a ground as the administrator reads it. */
+export const blockGroundWord = (ground: AccountBlockGround): string =>
+  capitalized(germanBlockGrounds[ground]);

@@ -1,3 +1,4 @@
+import { capitalized } from '@kq/contracts/text/capitalized';
 import { type DueAuthMail } from './due-auth-mail';
 import { buttons, facts, link, note, paragraph, primary, type MailContent } from './mail-content';
 import { type MailTexts } from './texts';
@@ -16,7 +17,7 @@ export function accountBlocked(mail: DueAuthMail, texts: MailTexts): MailContent
         ? [
             facts([
               [own.since, texts.format.instant(block.at)],
-              [own.ground, own.grounds[block.ground]],
+              [own.ground, capitalized(own.grounds[block.ground])],
               [own.clause, block.clause],
             ]),
             { kind: 'quote', title: own.facts, text: block.facts } as const,

@@ -6,7 +6,7 @@ import { formatInstant } from '@kq/contracts/format';
 import { ConfirmSheet } from '@/components/ui/confirm-sheet';
 import { useSessionDraft } from '@/lib/use-session-draft';
 import { type AdminUser } from '../api/account-blocks-api';
-import { accountBlockText as text, blockGroundWords } from '../account-block-texts';
+import { accountBlockText as text, blockGroundWord } from '../account-block-texts';
 import {
   blockSubmitted,
   decisionClosed,
@@ -105,7 +105,7 @@ function BlockSheet({ user, isBusy, error, onClose }: SheetProps) {
         value={ground ?? ''}
         data={[
           { value: '', label: text.choose, disabled: true },
-          ...ACCOUNT_BLOCK_GROUNDS.map((value) => ({ value, label: blockGroundWords[value] })),
+          ...ACCOUNT_BLOCK_GROUNDS.map((value) => ({ value, label: blockGroundWord(value) })),
         ]}
         onChange={({ currentTarget: { value } }) => change({ ground: value })}
       />

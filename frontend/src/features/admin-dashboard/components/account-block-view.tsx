@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { formatInstant } from '@kq/contracts/format';
 import { accountBlock } from '../state/account-blocks';
 import styles from './admin-dashboard.module.css';
-import { accountBlockText as text, blockGroundWords } from '../account-block-texts';
+import { accountBlockText as text, blockGroundWord } from '../account-block-texts';
 
 /** What a block would end, and what administrators have decided so far about an account. */
 export function AccountBlockDetails({ id, isBlocked }: { readonly id: number; readonly isBlocked: boolean }) {
@@ -38,7 +38,7 @@ export function AccountBlockDetails({ id, isBlocked }: { readonly id: number; re
             {data.acts.map(({ at, act, by, ground, text: words }) => (
               <li key={`${at}-${act}`}>
                 {formatInstant(at)}, {text.by(by)}: {text.act[act]}
-                {ground && ` (${blockGroundWords[ground]})`}. {words}
+                {ground && ` (${blockGroundWord(ground)})`}. {words}
               </li>
             ))}
           </ul>

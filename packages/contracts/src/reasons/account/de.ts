@@ -15,7 +15,7 @@ export const germanAccountReasons: ReasonTexts<typeof accountReasons> = {
   enrolment_not_started: 'Bitte beginnen Sie die Einrichtung neu.',
   account_being_erased: 'Dieses Konto wird gerade gelöscht.',
   account_blocked: ({ since, ground, clause, facts }) =>
-    `Ihr Konto ist seit ${formatDateWithYear(since)} gesperrt. Grund: ${grounds[ground]} (${clause}). ${facts} Wie Sie widersprechen, steht in unserer Mail dazu.`,
+    `Ihr Konto ist seit ${formatDateWithYear(since)} gesperrt. Grund: ${germanBlockGrounds[ground]} (${clause}). ${facts} Wie Sie widersprechen, steht in unserer Mail dazu.`,
   mailbox_blocked: 'Ein Konto mit diesem Postfach ist gesperrt. Bitte schreiben Sie dem Betreiber.',
   own_account_not_blockable: 'Das eigene Konto können Sie nicht sperren.',
   last_admin_not_blockable: 'Das letzte Konto der Verwaltung können Sie nicht sperren.',
@@ -53,7 +53,7 @@ const outOfTries = {
 } as const;
 
 /** In the words of the person who reads them; a repeated sign-in shows them again. */
-const grounds: Readonly<Record<AccountBlockGround, string>> = {
+export const germanBlockGrounds: Readonly<Record<AccountBlockGround, string>> = {
   fraud: 'Betrug oder Betrugsverdacht',
   false_details: 'falsche Angaben',
   advertising: 'Werbung oder massenhafte Anfragen',

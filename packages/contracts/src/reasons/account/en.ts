@@ -15,7 +15,7 @@ export const englishAccountReasons: ReasonTexts<typeof accountReasons> = {
   enrolment_not_started: 'Please start the set-up again.',
   account_being_erased: 'This account is being deleted.',
   account_blocked: ({ since, ground, clause, facts }) =>
-    `Your account has been blocked since ${englishFormat.dateWithYear(since)}. Ground: ${grounds[ground]} (${clause}). ${facts} Our email about it explains how to object.`,
+    `Your account has been blocked since ${englishFormat.dateWithYear(since)}. Ground: ${englishBlockGrounds[ground]} (${clause}). ${facts} Our email about it explains how to object.`,
   mailbox_blocked: 'An account of this mailbox is blocked. Please write to the operator.',
   own_account_not_blockable: 'You cannot block your own account.',
   last_admin_not_blockable: 'You cannot block the last administration account.',
@@ -51,7 +51,7 @@ const outOfTries = {
   recovery: 'Please sign in again.',
 } as const;
 
-const grounds: Readonly<Record<AccountBlockGround, string>> = {
+export const englishBlockGrounds: Readonly<Record<AccountBlockGround, string>> = {
   fraud: 'fraud or suspected fraud',
   false_details: 'false details',
   advertising: 'advertising or mass requests',

@@ -15,7 +15,7 @@ export const polishAccountReasons: ReasonTexts<typeof accountReasons> = {
   enrolment_not_started: 'Prosimy rozpocząć konfigurację od nowa.',
   account_being_erased: 'To konto jest właśnie usuwane.',
   account_blocked: ({ since, ground, clause, facts }) =>
-    `Państwa konto jest zablokowane od: ${polishFormat.dateWithYear(since)}. Powód: ${grounds[ground]} (${clause}). ${facts} Jak się odwołać, opisujemy w e-mailu w tej sprawie.`,
+    `Państwa konto jest zablokowane od: ${polishFormat.dateWithYear(since)}. Powód: ${polishBlockGrounds[ground]} (${clause}). ${facts} Jak się odwołać, opisujemy w e-mailu w tej sprawie.`,
   mailbox_blocked: 'Konto z tą skrzynką jest zablokowane. Prosimy napisać do operatora serwisu.',
   own_account_not_blockable: 'Własnego konta nie można zablokować.',
   last_admin_not_blockable: 'Ostatniego konta administracji nie można zablokować.',
@@ -51,7 +51,7 @@ const outOfTries = {
   recovery: 'Prosimy zalogować się ponownie.',
 } as const;
 
-const grounds: Readonly<Record<AccountBlockGround, string>> = {
+export const polishBlockGrounds: Readonly<Record<AccountBlockGround, string>> = {
   fraud: 'oszustwo lub podejrzenie oszustwa',
   false_details: 'nieprawdziwe dane',
   advertising: 'reklama lub masowe zapytania',

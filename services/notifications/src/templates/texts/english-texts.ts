@@ -5,6 +5,7 @@ import {
   SENDER_SUSPENSION_DAYS,
 } from '@kq/contracts';
 import { englishCount, englishFormat } from '@kq/contracts/language/english-format';
+import { englishBlockGrounds } from '@kq/contracts/reasons/account/en';
 import { type MailTexts } from './german-texts';
 
 const { beds, nights } = englishFormat;
@@ -250,14 +251,7 @@ export const englishTexts: MailTexts = {
       'You can object: reply to this e-mail within six months and write why the block is wrong. It is free of charge. A person checks your objection and answers you.',
     courts: 'Apart from that you can turn to a certified out-of-court dispute settlement body or to a court.',
     terms: 'Terms and conditions (in German)',
-    grounds: {
-      fraud: 'Fraud or suspected fraud',
-      false_details: 'False details',
-      advertising: 'Advertising or mass requests',
-      illegal_content: 'Illegal content',
-      misconduct: 'Conduct towards other users',
-      other_terms: 'Breach of the terms and conditions',
-    },
+    grounds: englishBlockGrounds,
   },
   accountUnblocked: {
     subject: `Your account at ${PRODUCT_NAME} is open again`,

@@ -11,6 +11,7 @@ import {
 import { germanFormat } from '@kq/contracts/language/german-format';
 import { freeWords } from '@kq/contracts/text/free-beds';
 import { ownerCancelReasonWords } from '@kq/contracts/text/owner-cancel-reasons';
+import { germanBlockGrounds } from '@kq/contracts/reasons/account/de';
 
 /** German texts of mails. Its type is the type of every language: a missing text does not compile. */
 export const germanTexts = {
@@ -251,14 +252,7 @@ export const germanTexts = {
     courts:
       'Unabhängig davon können Sie eine zugelassene Stelle für außergerichtliche Streitbeilegung oder ein Gericht anrufen.',
     terms: 'Allgemeine Geschäftsbedingungen',
-    grounds: {
-      fraud: 'Betrug oder Betrugsverdacht',
-      false_details: 'Falsche Angaben',
-      advertising: 'Werbung oder massenhafte Anfragen',
-      illegal_content: 'Rechtswidrige Inhalte',
-      misconduct: 'Verhalten gegenüber anderen Nutzern',
-      other_terms: 'Verstoß gegen die AGB',
-    } as Readonly<Record<AccountBlockGround, string>>,
+    grounds: germanBlockGrounds,
   },
   accountUnblocked: {
     subject: `Ihr Konto bei ${PRODUCT_NAME} ist wieder frei`,

@@ -5,6 +5,7 @@ import {
   SENDER_SUSPENSION_DAYS,
 } from '@kq/contracts';
 import { polishBedsGenitive, polishCount, polishFormat } from '@kq/contracts/language/polish-format';
+import { polishBlockGrounds } from '@kq/contracts/reasons/account/pl';
 import { type MailTexts } from './german-texts';
 
 const { beds } = polishFormat;
@@ -254,14 +255,7 @@ export const polishTexts: MailTexts = {
     courts:
       'Niezależnie od tego mogą Państwo zwrócić się do certyfikowanego organu pozasądowego rozstrzygania sporów lub do sądu.',
     terms: 'Regulamin (po niemiecku)',
-    grounds: {
-      fraud: 'Oszustwo lub podejrzenie oszustwa',
-      false_details: 'Nieprawdziwe dane',
-      advertising: 'Reklama lub masowe zapytania',
-      illegal_content: 'Treści niezgodne z prawem',
-      misconduct: 'Zachowanie wobec innych użytkowników',
-      other_terms: 'Naruszenie regulaminu',
-    },
+    grounds: polishBlockGrounds,
   },
   accountUnblocked: {
     subject: `Państwa konto w ${PRODUCT_NAME} jest znów dostępne`,

@@ -1,0 +1,2 @@
+/** Returns a text as the beginning of a line. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
