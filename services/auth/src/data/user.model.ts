@@ -7,6 +7,17 @@ import { type User } from '../domain/user';
 export interface UserDoc extends User, OutboxDocument {}
 export type UserModel = Model<UserDoc>;
 
+const blockAct = {
+  _id: false,
+  at: Date,
+  act: String,
+  by: Number,
+  ground: String,
+  clause: String,
+  text: String,
+  reason: String,
+};
+
 /** Creates the model of the collection `users`. */
 export function createUserModel(connection: Connection): UserModel {
   const { Schema } = connection.base;
@@ -61,12 +72,7 @@ export function createUserModel(connection: Connection): UserModel {
         ),
         default: null,
       },
-      block_acts: [
-        {
-          ...{ _id: false, at: Date, act: String, by: Number, ground: String, clause: String },
-          ...{ text: String, reason: String },
-        },
-      ],
+      block_acts: [blockAct],
       erasing_at: optionalDate,
       erased_at: optionalDate,
       created_at: { type: Date, required: true },
