@@ -4,7 +4,6 @@ import {
   PRODUCT_NAME,
   formatCount,
   formatOwners,
-  type AccountBlockGround,
   type OwnerCancelReason,
   SENDER_SUSPENSION_DAYS,
 } from '@kq/contracts';
