@@ -7,10 +7,10 @@ const KB = 1024;
 
 /** What docs/performance.md promises of first visits: bytes as sent, with headers, until nothing is loaded any more. */
 test.describe('a first visit loads at most', () => {
-  test('120 KB for the answer page of an owner, all in all @any-width', async ({ page, product }) => {
+  test('110 KB for the answer page of an owner, all in all @any-width', async ({ page, product }) => {
     const { openAnswerPath } = await answeredRequest(product);
     const loaded = await loadedBy(page, openAnswerPath);
-    expect(sumOf(loaded), JSON.stringify(loaded, null, 2)).toBeLessThanOrEqual(120 * KB);
+    expect(sumOf(loaded), JSON.stringify(loaded, null, 2)).toBeLessThanOrEqual(110 * KB);
     // The watch of the page, which comes last, is among them.
     expect(loaded.map(({ url }) => url)).toContainEqual(expect.stringMatching(/watch-page/));
   });
