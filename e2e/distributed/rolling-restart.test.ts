@@ -48,7 +48,7 @@ describe('a rolling restart under load', () => {
         // A load balancer sends no new requests to a terminating gateway; requests in flight there must complete.
         if (service.name === 'gateway') balancer.leaveOut(service.url);
         const exit = await service.restart();
-        balancer.takeBack(service.url);
+        balancer.putBack(service.url);
         expect({ label, ...exit }).toMatchObject({ label, code: 0, signal: null });
         const before = ledger.acknowledged.length;
         await waitFor('a bundle sent since', () => ledger.acknowledged.length > before, {

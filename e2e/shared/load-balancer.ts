@@ -13,7 +13,8 @@ export interface LoadBalancer {
   readonly url: string;
   /** Sends no new requests there; requests in flight complete. */
   leaveOut(url: string): void;
-  takeBack(url: string): void;
+  /** Ends `leaveOut`. */
+  putBack(url: string): void;
   close(): Promise<void>;
 }
 
@@ -31,7 +32,7 @@ export async function startLoadBalancer(urls: readonly string[]): Promise<LoadBa
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     leaveOut: (url) => void out.add(url),
-    takeBack: (url) => void out.delete(url),
+    putBack: (url) => void out.delete(url),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -72,7 +72,7 @@ export async function runService<S extends z.ZodObject>(
       logger,
       metrics,
     });
-    if (isBackground) stepBack(logger);
+    if (isBackground) lowerPriority(logger);
     collectProcessMetrics(metrics, { version: productVersion() });
     const adapters = await openAdapters({
       service,
@@ -107,7 +107,7 @@ export async function runService<S extends z.ZodObject>(
   }
 }
 
-function stepBack(logger: Logger): void {
+function lowerPriority(logger: Logger): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch (error) {

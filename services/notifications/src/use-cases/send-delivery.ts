@@ -113,7 +113,7 @@ async function isOverDailyLimit(deps: SendDeliveryDeps, delivery: Delivery): Pro
   return (await deps.ownerMailsSince(delivery.userId, dayStart)) >= OWNER_MAILS_PER_DAY;
 }
 
-/** Mails that close a request for owners who were asked; the others hear nothing of it. */
+/** Mails that close a request for owners who were asked; no other owner gets them. */
 const CLOSING_KINDS: ReadonlySet<ListingsMailKind> = new Set([
   'offer_released',
   'request_cancelled',

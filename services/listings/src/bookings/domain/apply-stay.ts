@@ -5,7 +5,7 @@ import {
   type RecipientCancellation,
   type RequestRecipient,
 } from './booking-request';
-import { takeBack } from './cancel';
+import { cancelRecipients } from './cancel';
 import { endByOwner } from './cancel-stay';
 import { type Draft, type Transition, transition } from './transition';
 
@@ -32,7 +32,7 @@ export function applyStay(
     if (cancellation.by === 'owner') endByOwner(draft, recipient, cancellation, now);
     else {
       const records = new Map([[recipient.accommodation_id, cancellation]]);
-      takeBack(draft, [recipient], records, { by: actorOf(cancellation), isWhole: false });
+      cancelRecipients(draft, [recipient], records, { by: actorOf(cancellation), isWhole: false });
     }
   });
 }

@@ -64,7 +64,7 @@ export function cancelRequest(doc: BookingRequestDoc, cancellation: Cancellation
       draft.setRecipient(id, { leaving });
     }
     const others = concerned.filter((one) => !running.includes(one));
-    takeBack(draft, others, records, { by: cancellation.by, isWhole: true });
+    cancelRecipients(draft, others, records, { by: cancellation.by, isWhole: true });
   });
 }
 
@@ -81,7 +81,7 @@ function cancelAccommodation(
   assertCancellable(doc, recipient, now);
   const records = recordsOf(doc, [recipient], cancellation, now);
   return transition(doc, now, (draft) =>
-    takeBack(draft, [recipient], records, { by: cancellation.by, isWhole: false }),
+    cancelRecipients(draft, [recipient], records, { by: cancellation.by, isWhole: false }),
   );
 }
 
@@ -112,8 +112,8 @@ export function assertNotConfirming({ confirming }: RequestRecipient): void {
 
 type Records = ReadonlyMap<number, RecipientCancellation>;
 
-/** Takes back what was asked, offered or confirmed. `records`: how each confirmed recipient is cancelled. */
-export function takeBack(
+/** Withdraws open recipients and cancels confirmed ones. `records`: how each confirmed recipient is cancelled. */
+export function cancelRecipients(
   draft: Draft,
   recipients: readonly RequestRecipient[],
   records: Records,
@@ -136,7 +136,7 @@ export function takeBack(
   }
   const { doc } = draft;
   draft.set({ cancel_count: doc.cancel_count + 1 });
-  // A held request is unknown to its owners; stays that have begun are told of their early departure.
+  // A held request is unknown to its owners; owners of running stays get a separate mail about the early departure.
   if (recipients.length === 0 && doc.recipients.some(({ leaving }) => leaving)) return;
   if (doc.dispatcher_id === null || doc.opened_at === null) return;
   draft.emit({

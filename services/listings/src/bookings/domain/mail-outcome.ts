@@ -27,11 +27,11 @@ export function recordMailsSent(doc: BookingRequestDoc, mails: readonly SentMail
 
 /** Records a permanent failure: recipients that were never contacted become `undeliverable`. A signed-in owner may still answer. */
 export function recordMailFailed(doc: BookingRequestDoc, ownerId: number, now: Date): Transition {
-  const unheard = doc.recipients.filter(
+  const uncontacted = doc.recipients.filter(
     (recipient) => recipient.owner_id === ownerId && recipient.status === 'queued',
   );
   return transition(doc, now, (draft) => {
-    for (const { accommodation_id } of unheard)
+    for (const { accommodation_id } of uncontacted)
       draft.setRecipient(accommodation_id, { status: 'undeliverable' });
   });
 }

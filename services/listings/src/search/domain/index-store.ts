@@ -87,7 +87,7 @@ export class IndexStore {
   /** Sets answer speed and acceptance of all owners that have statistics. */
   setStats(stats: ReadonlyMap<number, ProviderStats>): void {
     this.#stats = stats;
-    for (const slot of this.#slots.values()) this.#setStanding(slot);
+    for (const slot of this.#slots.values()) this.#setBaseScore(slot);
   }
 
   statsOf(ownerId: number): ProviderStats | undefined {
@@ -122,7 +122,7 @@ export class IndexStore {
     c.facts[slot] = facts;
     c.text[slot] = foldName(`${facts.title} ${facts.city} ${facts.zipCode}`);
     this.#slots.set(facts.id, slot);
-    this.#setStanding(slot);
+    this.#setBaseScore(slot);
     this.grid.add(slot, facts, {
       beds: facts.bedsTotal,
       amenities: facts.amenities,
@@ -142,7 +142,7 @@ export class IndexStore {
     for (const listener of this.#listeners) listener(id);
   }
 
-  #setStanding(slot: number): void {
+  #setBaseScore(slot: number): void {
     const facts = this.columns.facts[slot] as CardFacts;
     const stats = this.#stats.get(facts.ownerId);
     this.columns.standing[slot] = baseScore(

@@ -1,0 +1,47 @@
+import { pause } from '@kq/kernel';
+import { startProduct } from '@kq/test-kit';
+import { type EmbeddedContext } from './lib/bench-part';
+import { type Aim, figure, median, rounds, thousands } from './lib/figures';
+import { memoryOf, processorSecondsOf } from './lib/process-usage';
+import { seededData } from './lib/seeded-data';
+
+export const TITLE = 'Warm start to ready, and memory after it';
+
+const SETTLE_MS = 2000;
+/** A start with more listings takes long: it is measured once. */
+const MANY = 10_000;
+const AIMS: Readonly<Record<number, { start: Aim; memory: Aim }>> = { 600: { start: { atMost: 3 }, memory: { atMost: 300 } } };
+
+export async function run({ folder, sizes }: EmbeddedContext): Promise<void> {
+  for (const listings of sizes) await measureStarts(await seededData(folder, listings), listings);
+}
+
+interface Start {
+  readonly seconds: number;
+  readonly processorSeconds: number | null;
+  readonly totalMb: number;
+}
+
+async function measureStarts(dataDir: string, listings: number): Promise<void> {
+  const starts: Start[] = [];
+  for (let round = 0; round < rounds(listings > MANY ? 1 : 3); round++)
+    starts.push(await measureStart(dataDir));
+  const middle = (key: keyof Start) => median(starts.map((start) => start[key] ?? NaN));
+  const at = `at ${thousands(listings)} listings`;
+  const aims = AIMS[listings];
+  figure(`warm start to ready, ${at}`, { amount: middle('seconds'), unit: 's' }, aims?.start);
+  if (!Number.isNaN(middle('processorSeconds')))
+    figure(`  processor time of that, ${at}`, { amount: middle('processorSeconds'), unit: 's' });
+  figure(`memory after start, ${at}`, { amount: middle('totalMb'), unit: 'MB' }, aims?.memory);
+}
+
+async function measureStart(dataDir: string): Promise<Start> {
+  const startedAt = performance.now();
+  const product = await startProduct({ dataDir });
+  const seconds = (performance.now() - startedAt) / 1000;
+  const processorSeconds = processorSecondsOf(product.pid);
+  await pause(SETTLE_MS);
+  const { totalMb } = memoryOf(product.pid);
+  await product.stop();
+  return { seconds, processorSeconds, totalMb };
+}
