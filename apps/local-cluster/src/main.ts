@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { assertPortFree } from '@kq/all-in-one/held-port';
 import { DEMO_ACCOUNTS, demoOwner } from '@kq/contracts';
+import { rejectionOf } from '@kq/kernel';
 import { type Environment, parseConfig } from '@kq/service-kit';
 import { type Cluster, endLeftovers, startCluster } from './cluster/start-cluster';
 import { type ClusterConfig, clusterConfigSchema } from './config';
@@ -51,17 +52,6 @@ function abortOnSignal(): AbortSignal {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => controller.abort(new InterruptedError('Start interrupted')));
   return controller.signal;
-}
-
-/** Rejects with the reason of the signal, once it aborts. */
-function rejectionOf(signal: AbortSignal): Promise<never> {
-  const rejection = new Promise<never>((_resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason as Error);
-    if (signal.aborted) onAbort();
-    else signal.addEventListener('abort', onAbort, { once: true });
-  });
-  rejection.catch(() => undefined);
-  return rejection;
 }
 
 /** Returns the environment for the product, e.g. KQ_LIMIT_REQUESTS, without the keys of this command. */

@@ -1,6 +1,7 @@
 import { type Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pause } from '@kq/kernel';
 import { type ConnectionGate } from './connection-gate';
 
 export interface CloseServerOptions {
@@ -27,7 +28,7 @@ export async function closeServer(
   gate.announceStop();
   const startedAt = performance.now();
   const passedMs = (): number => performance.now() - startedAt;
-  while (passedMs() < graceMs && (await connectionsOf(server)) > 0) await delay(CHECK_MS);
+  while (passedMs() < graceMs && (await connectionsOf(server)) > 0) await pause(CHECK_MS);
   // The poll phase of this event loop turn accepts every connection that the system had completed.
   await nextTurn();
   const closed = new Promise<void>((resolve) => {
@@ -35,7 +36,7 @@ export async function closeServer(
   });
   const quietAt = passedMs() + LAST_REQUEST_MS;
   const isDone = (): boolean => gate.size === 0 && passedMs() >= quietAt;
-  while (!isDone() && passedMs() < limitMs && (await connectionsOf(server)) > 0) await delay(CHECK_MS);
+  while (!isDone() && passedMs() < limitMs && (await connectionsOf(server)) > 0) await pause(CHECK_MS);
   server.closeAllConnections();
   server.close();
   await closed;

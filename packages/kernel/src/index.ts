@@ -12,4 +12,5 @@ export * from './ids/random-ids';
 export * from './time/clock';
 export * from './time/durations';
 export * from './time/pause';
+export * from './time/rejection-of';
 export * from './time/with-timeout';

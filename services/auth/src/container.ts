@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { LIST_PER_PAGE_MAX } from '@kq/contracts';
-import { type Clock, systemClock } from '@kq/kernel';
+import { type Clock, pause, systemClock } from '@kq/kernel';
 import {
   connectEvents,
   type ContainerDeps,
@@ -120,7 +119,7 @@ function composeUseCases(
   deps: OpenDeps,
   store: AuthStore,
 ): UseCases {
-  const { config, passwords, sleep = (ms: number) => delay(ms) } = deps;
+  const { config, passwords, sleep = (ms: number) => pause(ms) } = deps;
   const listings = clientOf('listings', deps.listingsUrl ?? config.KQ_LISTINGS_URL);
   const notifications = clientOf('notifications', deps.notificationsUrl ?? config.KQ_NOTIFICATIONS_URL);
   const analytics = clientOf('analytics', deps.analyticsUrl ?? config.KQ_ANALYTICS_URL);

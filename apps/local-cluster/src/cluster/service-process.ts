@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { assertPortFree } from '@kq/all-in-one/held-port';
 import { INSTANCE_HEADER } from '@kq/contracts';
+import { pause } from '@kq/kernel';
 import { builtFile, projectRoot } from '../project-root';
 import { answersHttp } from '../servers/probe';
 import { identityOf } from '../servers/process-identity';
@@ -118,7 +118,7 @@ export function createServiceProcess({
         throw new Error(`${label} exited before it was ready:\n${log.lastLines()}`);
       signal?.throwIfAborted();
       if (Date.now() > limit) throw new Error(`${label} is not ready:\n${log.lastLines()}`);
-      await delay(POLL_MS);
+      await pause(POLL_MS);
     }
   }
 

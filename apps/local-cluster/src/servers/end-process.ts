@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '@kq/kernel';
 import { isRunning, type ProcessRecord } from './process-record';
 
 const STOP_MS = 20_000;
@@ -13,6 +13,6 @@ export async function endProcess(record: ProcessRecord, signal: 'SIGTERM' | 'SIG
   const limit = Date.now() + STOP_MS;
   while (isRunning(record)) {
     if (Date.now() > limit && signal === 'SIGTERM') return endProcess(record, 'SIGKILL');
-    await delay(POLL_MS);
+    await pause(POLL_MS);
   }
 }

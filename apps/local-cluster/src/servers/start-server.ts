@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { open, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '@kq/kernel';
 import { endProcess } from './end-process';
 import { isPortFree } from './probe';
 import { identityOf } from './process-identity';
@@ -93,7 +93,7 @@ async function refuseForeignPorts({ name, ports }: ServerDefinition): Promise<vo
   for (const port of ports) {
     // A connection of another process on this port may be closing.
     for (const end = Date.now() + PORT_MS; !(await isPortFree(port)) && Date.now() < end;)
-      await delay(POLL_MS);
+      await pause(POLL_MS);
     if (!(await isPortFree(port)))
       throw new Error(`${name} cannot start: port ${port} is held by a process that was not started here`);
   }
@@ -135,7 +135,7 @@ async function untilItAnswers(definition: ServerDefinition, record: ProcessRecor
       const log = await readFile(logFile(definition), 'utf8').catch(() => '');
       throw new Error(`${name} on port ${ports[0]} ${problem}; its log ends with:\n${log.slice(-LOG_TAIL)}`);
     }
-    await delay(POLL_MS);
+    await pause(POLL_MS);
   }
 }
 

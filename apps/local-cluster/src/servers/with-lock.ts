@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '@kq/kernel';
 import { identityOf } from './process-identity';
 
 const WAIT_MS = 300_000;
@@ -14,7 +14,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   while (!(await take(file, mine))) {
     if (Date.now() > end)
       throw new Error(`lock ${file} not acquired within ${WAIT_MS / 1000} s: held by another process`);
-    await delay(100);
+    await pause(100);
   }
   try {
     return await work();

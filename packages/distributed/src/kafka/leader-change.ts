@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '@kq/kernel';
 import { KafkaJSNumberOfRetriesExceeded, KafkaJSProtocolError } from 'kafkajs';
 
 /** Errors of brokers until a new topic or a new leader is known to all of them. */
@@ -26,7 +26,7 @@ export async function retryOnLeaderChange<T>(
     } catch (error) {
       if (left === 0 || !isLeaderChange(error)) throw error;
     }
-    await delay(POLL_MS);
+    await pause(POLL_MS);
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Server } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '@kq/kernel';
 import { announceStop } from '@kq/service-kit';
 
 /**
@@ -9,5 +9,5 @@ import { announceStop } from '@kq/service-kit';
  */
 export async function drain(server: Server, forMs: number): Promise<void> {
   announceStop(server);
-  if (forMs > 0) await delay(forMs);
+  if (forMs > 0) await pause(forMs);
 }

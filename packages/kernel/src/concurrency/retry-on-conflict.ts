@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../errors/app-error';
+import { pause } from '../time/pause';
 
 const ATTEMPTS = 40;
 const BACKOFF_MS = 3;
@@ -18,7 +18,7 @@ export async function retryOnConflict<T>(
   for (let number = 1; number <= attempts; number += 1) {
     const outcome = await attempt();
     if (outcome !== undefined) return outcome;
-    await delay(Math.random() * BACKOFF_MS * Math.min(number, ATTEMPTS));
+    await pause(Math.random() * BACKOFF_MS * Math.min(number, ATTEMPTS));
   }
   throw new AppError('UNAVAILABLE', {
     message: `writing a ${what} failed: ${attempts} conflicting attempts`,

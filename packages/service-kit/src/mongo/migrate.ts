@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { type Leases, MINUTE_MS } from '@kq/kernel';
+import { type Leases, MINUTE_MS, pause } from '@kq/kernel';
 import { type Connection, type Model } from 'mongoose';
 import { createLeases } from '../leases/leases';
 import { runWithLease } from '../leases/run-with-lease';
@@ -64,7 +63,7 @@ async function waitForLease(leases: Leases, holder: string): Promise<void> {
       throw new Error(
         `migration lease not acquired within ${(MAX_WAITS * WAIT_MS) / 1000} s: another replica is migrating`,
       );
-    await delay(WAIT_MS);
+    await pause(WAIT_MS);
   }
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { AppError, type Clock, type Principal } from '@kq/kernel';
+import { AppError, type Clock, pause, type Principal } from '@kq/kernel';
 import { assertDispatcher, dispatcherActor } from '../domain/access';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { changeRequest } from './change-request';
@@ -69,7 +68,7 @@ export function createConfirmBookingRequest({
       } catch (error) {
         if (tries >= BUSY_TRIES || !isBusy(error)) throw error;
       }
-      await delay(BUSY_DELAY_MS);
+      await pause(BUSY_DELAY_MS);
     }
   }
 

@@ -1,5 +1,6 @@
 import { lookup as lookupName } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { rejectionOf } from '@kq/kernel';
 import { Agent, type Dispatcher, request } from 'undici';
 import { FeedRefusedError } from '../domain/feed-refused-error';
 import { type FeedAnswer, type FetchFeed } from '../use-cases/ports';
@@ -33,13 +34,10 @@ export function createFetchFeed({
     const agent = createAgent(createPublicLookup(resolve));
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(new FeedRefusedError('timeout')), timeoutMs);
-    const aborted = new Promise<never>((_resolve, reject) => {
-      abort.signal.addEventListener('abort', () => reject(abort.signal.reason as Error), { once: true });
-    });
     try {
       const answer = readFollowing(url, { agent, signal: abort.signal, headers: headersOf(validators) });
       // undici ignores the signal of a call that still waits for its connection.
-      return await Promise.race([answer, aborted]);
+      return await Promise.race([answer, rejectionOf(abort.signal)]);
     } catch (error) {
       throw refusalOf(error);
     } finally {
