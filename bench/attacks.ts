@@ -1,9 +1,16 @@
-import { guessCodes, registerOwners, sendHostileCalendars, stallUploads } from './lib/attackers.mjs';
-import { figure, median, note, ratio, rounds } from './lib/figures.mjs';
-import { searchPaths } from './lib/search-paths.mjs';
-import { seededData } from './lib/seeded-data.mjs';
-import { withLoad } from './lib/with-load.mjs';
-import { withProductHost } from './lib/with-product-host.mjs';
+import {
+  type BenchOwner,
+  guessCodes,
+  registerOwners,
+  sendHostileCalendars,
+  stallUploads,
+} from './lib/attackers';
+import { type EmbeddedContext } from './lib/bench-part';
+import { figure, median, note, ratio, rounds } from './lib/figures';
+import { searchPaths } from './lib/search-paths';
+import { seededData } from './lib/seeded-data';
+import { type Load, withLoad } from './lib/with-load';
+import { type HostedProduct, withProductHost } from './lib/with-product-host';
 
 const LISTINGS = 600;
 const CONNECTIONS = 4;
@@ -17,22 +24,22 @@ const CODES = 2000;
 
 const LIMITS = { KQ_LIMIT_REQUESTS: 'on', KQ_TRUSTED_PROXIES: '127.0.0.0/8' };
 
-export const title = 'searches of others during attacks';
+export const TITLE = 'searches of others during attacks';
 
 /**
  * p99 of public searches during an attack by another client: hostile calendars, stalled uploads, guessed codes. All
  * limits are on. Each search, each attacker and each guess of a code has a network of its own, so that only limits of users,
  * accounts and the process apply (docs/security.md S29, S30, S31).
  */
-export async function run({ folder }) {
+export async function run({ folder }: EmbeddedContext): Promise<void> {
   const dataDir = await seededData(folder, LISTINGS);
   await withProductHost({ dataDir, env: LIMITS }, (product) =>
     withLoad(async (load) => {
       const owners = await registerOwners(product.url, CALENDARS);
       const uploaders = await registerOwners(product.url, UPLOADERS);
-      const quiet = [];
-      const uploadMb = [];
-      const attacked = { calendars: [], uploads: [], codes: [] };
+      const quiet: number[] = [];
+      const uploadMb: number[] = [];
+      const attacked = { calendars: [] as number[], uploads: [] as number[], codes: [] as number[] };
       await p99Ms(load, product.url);
       // In turn, so that what else the machine does meets all of them.
       for (let round = 0; round < rounds(5); round += 1) {
@@ -57,11 +64,15 @@ export async function run({ folder }) {
   );
 }
 
-const p99Ms = async (load, url) =>
+const p99Ms = async (load: Load, url: string): Promise<number> =>
   (await load.run({ url, paths: PATHS, connections: CONNECTIONS, seconds: SECONDS, hasNetworks: true }))
     .p99Ms;
 
-async function besideCalendars(load, { url }, owners) {
+async function besideCalendars(
+  load: Load,
+  { url }: HostedProduct,
+  owners: readonly BenchOwner[],
+): Promise<number> {
   const attack = new AbortController();
   const calls = sendHostileCalendars(owners, attack.signal);
   const p99 = await p99Ms(load, url);
@@ -70,7 +81,12 @@ async function besideCalendars(load, { url }, owners) {
   return p99;
 }
 
-async function besideUploads(load, product, owners, uploadMb) {
+async function besideUploads(
+  load: Load,
+  product: HostedProduct,
+  owners: readonly BenchOwner[],
+  uploadMb: number[],
+): Promise<number> {
   const before = await product.ownKb();
   const { statuses, end } = await stallUploads(product.url, owners, UPLOADS);
   const p99 = await p99Ms(load, product.url);
@@ -80,7 +96,7 @@ async function besideUploads(load, product, owners, uploadMb) {
   return p99;
 }
 
-async function besideCodes(load, { url }) {
+async function besideCodes(load: Load, { url }: HostedProduct): Promise<number> {
   const attack = new AbortController();
   const calls = guessCodes(url, CODES, attack.signal);
   const p99 = await p99Ms(load, url);

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import {
   bookingRequestBody,
   ofDifferentOwners,
+  type ProductUnderTest,
   searchLudwigshafen,
   startProduct,
   waitFor,
 } from '@kq/test-kit';
-import { findChromium } from './lib/chromium.mjs';
-import { figure, median, note, rounds, skipped } from './lib/figures.mjs';
-import { runLighthouse } from './lib/run-lighthouse.mjs';
-import { seededData } from './lib/seeded-data.mjs';
+import { type EmbeddedContext } from './lib/bench-part';
+import { findChromium } from './lib/chromium';
+import { type Aim, figure, median, note, rounds, skipped } from './lib/figures';
+import { type LighthouseRun, runLighthouse } from './lib/run-lighthouse';
+import { seededData } from './lib/seeded-data';
 
-export const title = 'Lighthouse, mobile';
+export const TITLE = 'Lighthouse, mobile';
 
 const SEARCH = new URLSearchParams({
   location: 'Ludwigshafen am Rhein',
@@ -20,7 +22,7 @@ const SEARCH = new URLSearchParams({
   radius: '25',
   workers: '4',
 });
-const PAGES = {
+const pages: Readonly<Record<string, (product: ProductUnderTest) => string | Promise<string>>> = {
   landing: () => '/',
   search: () => '/search',
   results: () => `/search?${SEARCH}`,
@@ -30,11 +32,11 @@ const PAGES = {
 };
 /** Excluded from search engines on purpose, which Lighthouse's SEO category counts as a fault. */
 const NOT_INDEXED = ['results', 'answer'];
-const AIMS = {
+const aims: Readonly<Record<string, { lcp?: Aim; cls?: Aim; scripts?: Aim; bytes?: Aim }>> = {
   landing: { lcp: { atMost: 1.8 }, cls: { atMost: 0.02 }, scripts: { atMost: 200 } },
   answer: { bytes: { atMost: 120 } },
 };
-const SCORES = {
+const scores: Readonly<Record<string, string>> = {
   performance: 'performance',
   accessibility: 'accessibility',
   'best-practices': 'best practices',
@@ -42,30 +44,30 @@ const SCORES = {
 };
 
 /** The public pages and an owner's answer page, as a mid-range phone on slow 4G. */
-export async function run({ folder }) {
+export async function run({ folder }: EmbeddedContext): Promise<void> {
   const chromium = findChromium();
   if (chromium === null) return skipped('Lighthouse', 'no Chromium found (set CHROME_PATH)');
   const dataDir = await seededData(folder, 600);
   const product = await startProduct({ dataDir, env: { KQ_LIMIT_REQUESTS: 'off' } });
   try {
-    for (const [name, pathOf] of Object.entries(PAGES))
+    for (const [name, pathOf] of Object.entries(pages))
       await measurePage(name, product.url + (await pathOf(product)), chromium);
   } finally {
     await product.stop();
   }
 }
 
-async function measurePage(name, url, chromium) {
-  const runs = [];
+async function measurePage(name: string, url: string, chromium: string): Promise<void> {
+  const runs: LighthouseRun[] = [];
   for (let round = 0; round < rounds(1); round++) runs.push(await runLighthouse(url, chromium));
-  const middle = (read) => median(runs.map(read));
-  for (const [category, title] of Object.entries(SCORES)) {
-    const amount = middle(({ scores }) => scores[category]);
+  const middle = (read: (one: LighthouseRun) => number) => median(runs.map(read));
+  for (const [category, title] of Object.entries(scores)) {
+    const amount = middle((one) => one.scores[category] ?? NaN);
     const isMeant = category === 'seo' && NOT_INDEXED.includes(name);
     figure(`Lighthouse ${title}, ${name}`, { amount, unit: '' }, isMeant ? undefined : { atLeast: 95 });
   }
-  const { lcp, cls, scripts, bytes } = AIMS[name] ?? {};
-  const kb = (read) => ({ amount: middle(read) / 1024, unit: 'KB' });
+  const { lcp, cls, scripts, bytes } = aims[name] ?? {};
+  const kb = (read: (one: LighthouseRun) => number) => ({ amount: middle(read) / 1024, unit: 'KB' });
   figure(`FCP, ${name}`, { amount: middle(({ fcpMs }) => fcpMs) / 1000, unit: 's' });
   figure(`LCP, ${name}`, { amount: middle(({ lcpMs }) => lcpMs) / 1000, unit: 's' }, lcp);
   figure(`CLS, ${name}`, { amount: middle((one) => one.cls), unit: '' }, cls);
@@ -85,17 +87,19 @@ async function measurePage(name, url, chromium) {
   for (const text of new Set(runs.flatMap(({ findings }) => findings))) note(text);
 }
 
-async function firstCard(url) {
+async function firstCard(url: string): Promise<{ slug: string }> {
   const response = await fetch(`${url}/api/accommodations?${SEARCH}`);
-  return (await response.json()).data[0];
+  const [card] = ((await response.json()) as { data: { slug: string }[] }).data;
+  if (card === undefined) throw new Error('no demo accommodation in Ludwigshafen');
+  return card;
 }
 
 /** The link of the first mail of a request to an owner. */
-async function answerPath(product) {
+async function answerPath(product: ProductUnderTest): Promise<string> {
   const api = product.api();
   await api.login('disponent@demo.example', (await product.demoPasswords()).dispatcher);
   const ids = ofDifferentOwners(await searchLudwigshafen(api), 1).map(({ id }) => id);
-  const { body } = await api.post('/api/booking-requests', bookingRequestBody(ids), {
+  const { body } = await api.post<{ id: number }>('/api/booking-requests', bookingRequestBody(ids), {
     'idempotency-key': randomUUID(),
   });
   const link = await waitFor('the mail', async () => {

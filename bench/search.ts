@@ -77,7 +77,9 @@ function createQueries(radiusKm: number): PlaceQuery[] {
       longestSpan: nights,
       minBeds: workers,
       workers,
-      amenities: random.chance(0.5) ? amenityMask([random.pick(['wifi', 'kitchen', 'parking_van'] as const)]) : 0,
+      amenities: random.chance(0.5)
+        ? amenityMask([random.pick(['wifi', 'kitchen', 'parking_van'] as const)])
+        : 0,
       features: random.chance(0.2) ? featureBit.verified : 0,
       maxPrice: random.chance(0.3) ? random.int(2000, 3500) : null,
       needsSingleBeds: false,
@@ -92,7 +94,8 @@ function createQueries(radiusKm: number): PlaceQuery[] {
 
 function matches(one: Facts, query: IndexQuery): boolean {
   if (one.bedsTotal < query.minBeds || (one.amenities & query.amenities) !== query.amenities) return false;
-  if (one.pricePerBedNight > (query.maxPrice ?? Infinity) || one.minNights > query.nights) return false;
+  if (one.prices.price_per_bed_night > (query.maxPrice ?? Infinity)) return false;
+  if (one.minNights > (query.nights ?? Infinity)) return false;
   if (query.features !== 0 && !one.isVerified) return false;
   return (
     one.timeline === null || one.bedsTotal - mostTaken(one.timeline, query.from, query.to) >= query.minBeds

@@ -10,7 +10,9 @@ export const TITLE = 'Warm start to ready, and memory after it';
 const SETTLE_MS = 2000;
 /** A start with more listings takes long: it is measured once. */
 const MANY = 10_000;
-const AIMS: Readonly<Record<number, { start: Aim; memory: Aim }>> = { 600: { start: { atMost: 3 }, memory: { atMost: 300 } } };
+const AIMS: Readonly<Record<number, { start: Aim; memory: Aim }>> = {
+  600: { start: { atMost: 3 }, memory: { atMost: 300 } },
+};
 
 export async function run({ folder, sizes }: EmbeddedContext): Promise<void> {
   for (const listings of sizes) await measureStarts(await seededData(folder, listings), listings);

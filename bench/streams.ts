@@ -1,10 +1,11 @@
-import { figure, median, ratio, rounds, thousands } from './lib/figures.mjs';
-import { openRequest } from './lib/open-request.mjs';
-import { searchPaths } from './lib/search-paths.mjs';
-import { seededData } from './lib/seeded-data.mjs';
-import { withLoad } from './lib/with-load.mjs';
-import { withProductHost } from './lib/with-product-host.mjs';
-import { withStreams } from './lib/with-streams.mjs';
+import { type EmbeddedContext } from './lib/bench-part';
+import { figure, median, ratio, rounds, thousands } from './lib/figures';
+import { openRequest, type OpenRequest } from './lib/open-request';
+import { searchPaths } from './lib/search-paths';
+import { seededData } from './lib/seeded-data';
+import { type Load, withLoad } from './lib/with-load';
+import { type HostedProduct, withProductHost } from './lib/with-product-host';
+import { type Reach, withStreams } from './lib/with-streams';
 
 const STREAMS = 5000;
 const LISTINGS = 600;
@@ -15,13 +16,13 @@ const PATHS = searchPaths(8 * 600);
 const MANY = String(STREAMS * 2);
 const env = { KQ_STREAMS_PER_USER: MANY, KQ_STREAMS_PER_ADDRESS: MANY, KQ_STREAMS_MAX: MANY };
 
-export const title = `${thousands(STREAMS)} event streams`;
+export const TITLE = `${thousands(STREAMS)} event streams`;
 
 /**
  * Memory of open event streams, and searches beside them. One process holds both ends of each stream, the gateway's and
  * the service's; the clients have another one.
  */
-export async function run({ folder }) {
+export async function run({ folder }: EmbeddedContext): Promise<void> {
   const dataDir = await seededData(folder, LISTINGS);
   await withProductHost({ dataDir, env }, (product) =>
     withLoad(async (load) => {
@@ -30,8 +31,9 @@ export async function run({ folder }) {
       const beforeKb = await product.ownKb();
       const startedAt = product.processorSeconds();
       await withStreams({ url: product.url, ...session, streams: STREAMS }, async ({ reach }) => {
-        if (startedAt !== null) {
-          const amount = ((product.processorSeconds() - startedAt) / STREAMS) * 1000;
+        const openedAt = product.processorSeconds();
+        if (startedAt !== null && openedAt !== null) {
+          const amount = ((openedAt - startedAt) / STREAMS) * 1000;
           figure('processor time of opening a stream', { amount, unit: 'ms' });
         }
         const streamKb = ((await product.ownKb()) - beforeKb) / STREAMS;
@@ -51,8 +53,12 @@ export async function run({ folder }) {
 }
 
 /** One change after the other, each until all streams have it. */
-async function measureChanges(product, changes, reach) {
-  const durations = [];
+async function measureChanges(
+  product: HostedProduct,
+  changes: OpenRequest['changes'],
+  reach: Reach,
+): Promise<void> {
+  const durations: number[] = [];
   const before = product.processorSeconds();
   for (const change of changes) {
     const startedAt = performance.now();
@@ -65,8 +71,8 @@ async function measureChanges(product, changes, reach) {
   figure('  processor time of it', { amount: ((after - before) / changes.length) * 1000, unit: 'ms' });
 }
 
-async function searchP99Ms(load, url) {
-  const p99s = [];
+async function searchP99Ms(load: Load, url: string): Promise<number> {
+  const p99s: number[] = [];
   for (let round = 0; round <= rounds(3); round++) {
     const side = { url, paths: PATHS, connections: CONNECTIONS, seconds: SECONDS };
     const { p99Ms } = await load.run(side);

@@ -7,6 +7,11 @@ import { step } from './setup.cjs';
 /** Servers in a separate folder. */
 export type OwnServers = AllServers & { readonly folder: string; stop(): Promise<void> };
 
+/** What a cluster needs of them, also in another process that was told their addresses. */
+type ClusterServers = {
+  readonly [K in 'kafka' | 'redis' | 'mongo' | 'otlp']: { readonly url: string };
+} & { readonly smtp: { readonly url: string; readonly httpUrl: string }; readonly folder: string };
+
 /** Kafka, its controller, Redis, MongoDB wire, SMTP and its HTTP side, OTLP. */
 const SERVER_PORTS = 7;
 
@@ -37,7 +42,7 @@ export async function startOwnServers(): Promise<OwnServers> {
  * @param options `name` separates clusters on the same servers
  */
 export async function startOwnCluster(
-  servers: OwnServers,
+  servers: ClusterServers,
   {
     name = 'load',
     listings,

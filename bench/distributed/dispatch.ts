@@ -1,11 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { figure, median, note, percentile, ratio, rounds } from '../lib/figures.mjs';
-import { processorSecondsOf, withStolenShare } from '../lib/process-usage.mjs';
-import { openBundles } from './lib/post-bundles.mjs';
-import { runRawLoop } from './lib/run-raw-loop.mjs';
-import { openSink } from './lib/sink.mjs';
+import { pause } from '@kq/kernel';
+import { type Cluster } from '@kq/local-cluster';
+import { type BenchServers, type DistributedContext } from '../lib/bench-part';
+import { figure, median, milliseconds as ms, note, percentile, ratio, rounds } from '../lib/figures';
+import { type RawMail } from '../lib/raw-mails';
+import { type Rate } from './lib/open-loop';
+import { processorSecondsOf, withStolenShare } from '../lib/process-usage';
+import { openBundles } from './lib/post-bundles';
+import { runRawLoop } from './lib/run-raw-loop';
+import { type BenchSink, openSink } from './lib/sink';
 
-export const title = 'Dispatch: embedded documents, Kafka, Redis, SMTP sink';
+export const TITLE = 'Dispatch: embedded documents, Kafka, Redis, SMTP sink';
 
 const OWNERS = 20;
 /** Beside the owners' mails the dispatcher's "Anfrage ist raus". */
@@ -14,8 +18,21 @@ const MAILS = OWNERS + 1;
 const WARM_UP = 100;
 
 const BUNDLES = 150;
+interface Pace extends Rate {
+  readonly p99AimMs?: number;
+}
+
+interface BothSides {
+  /** Bundles per second. */
+  readonly ours: number;
+  readonly raw: number;
+  readonly rawProcessorMs: number;
+  /** Of a mail, by process. */
+  readonly processorMs: Readonly<Record<string, number>>;
+}
+
 /** One that a machine of two cores keeps up with, and one with three times the mails that it sends. */
-const PACES = [
+const PACES: readonly Pace[] = [
   { perSecond: 5, seconds: 20 },
   { perSecond: 50, seconds: 10, p99AimMs: 30 },
 ];
@@ -24,11 +41,11 @@ const PACES = [
  * Bundles/s with all their mails, POST under an open loop, POST to the 20th mail; each beside the raw loop over the same
  * mails to the same sink, alternately.
  */
-export function run({ withCluster, servers }) {
+export function run({ withCluster, servers }: DistributedContext): Promise<void> {
   return withCluster((cluster) => measureDispatch(servers, cluster));
 }
 
-async function measureDispatch(servers, cluster) {
+async function measureDispatch(servers: BenchServers, cluster: Cluster): Promise<void> {
   const sink = openSink(servers.smtp.httpUrl);
   const sender = await openBundles(cluster);
 
@@ -36,7 +53,7 @@ async function measureDispatch(servers, cluster) {
   await untilQuiet(sink);
   // It reads what it keeps when it is asked: that must not fall into a measurement.
   await sink.clear();
-  const lone = [];
+  const lone: { tookMs: number; mailedMs: number }[] = [];
   for (let round = 0; round < rounds(5); round++) lone.push(await oneBundle());
   figure(`POST answered, one at a time (${OWNERS} owners)`, ms(median(lone.map((one) => one.tookMs))));
   figure(`POST to the ${OWNERS}th mail, one at a time`, ms(median(lone.map((one) => one.mailedMs))));
@@ -45,9 +62,9 @@ async function measureDispatch(servers, cluster) {
   note(
     `${BUNDLES} bundles of ${MAILS} mails after ${WARM_UP} to warm up, medians of ${rounds(3)} rounds, ours and the raw loop alternately`,
   );
-  const sides = [];
+  const sides: BothSides[] = [];
   for (let round = 0; round < rounds(3); round++) sides.push(await bothSides(mails));
-  const middle = (key) => median(sides.map((side) => side[key]));
+  const middle = (key: 'ours' | 'raw' | 'rawProcessorMs') => median(sides.map((side) => side[key]));
   figure('bundles/s, POST to all mails at the sink', { amount: middle('ours'), unit: '/s' });
   figure('  mails/s', { amount: middle('ours') * MAILS, unit: '/s' });
   figure('  peer: the same mails by BullMQ + nodemailer alone', { amount: middle('raw'), unit: '/s' });
@@ -57,8 +74,11 @@ async function measureDispatch(servers, cluster) {
     { atLeast: 0.7 },
   );
   figure('  peer: processor time per mail', ms(middle('rawProcessorMs')));
-  for (const name of Object.keys(sides[0].processorMs)) {
-    figure(`  processor time per mail, ${name}`, ms(median(sides.map((side) => side.processorMs[name]))));
+  for (const name of Object.keys(sides[0]?.processorMs ?? {})) {
+    figure(
+      `  processor time per mail, ${name}`,
+      ms(median(sides.map((side) => side.processorMs[name] ?? NaN))),
+    );
   }
   const all = sides.map(({ processorMs }) => Object.values(processorMs).reduce((sum, each) => sum + each, 0));
   ratio('  processor time, all processes of ours, of the raw loop’s', median(all), middle('rawProcessorMs'));
@@ -66,7 +86,7 @@ async function measureDispatch(servers, cluster) {
   for (const pace of PACES) await arrive(pace);
   await sender.close();
 
-  async function arrive(pace) {
+  async function arrive(pace: Pace): Promise<void> {
     const at = `at ${pace.perSecond} bundles/s (open loop, ${pace.seconds} s)`;
     const { result: times, stolenShare } = await withStolenShare(() => sender.arrive(pace));
     if (stolenShare !== null)
@@ -82,7 +102,7 @@ async function measureDispatch(servers, cluster) {
     figure('  peer: the raw loop puts a bundle into Redis, p99', ms(percentile(acceptMs, 0.99)));
   }
 
-  async function oneBundle() {
+  async function oneBundle(): Promise<{ tookMs: number; mailedMs: number }> {
     const posted = await sender.post();
     for (;;) {
       const found = await sink.mailsOf(posted.id);
@@ -91,11 +111,11 @@ async function measureDispatch(servers, cluster) {
         await untilQuiet(sink);
         return { ...posted, mailedMs: last - posted.postedAt };
       }
-      await delay(100);
+      await pause(100);
     }
   }
 
-  async function bothSides(mails) {
+  async function bothSides(raws: readonly RawMail[]): Promise<BothSides> {
     const before = processorSeconds();
     await sink.clear();
     const startedAt = performance.now();
@@ -105,8 +125,9 @@ async function measureDispatch(servers, cluster) {
     // What follows a mail (its event, the recipient's state) is part of the work.
     await untilQuiet(sink);
     const after = processorSeconds();
-    const raw = await runRawLoop(servers, { mails, bundles: BUNDLES, warmUp: WARM_UP });
-    const perMail = (name) => ((after[name] - before[name]) * 1000) / (BUNDLES * MAILS);
+    const raw = await runRawLoop(servers, { mails: raws, bundles: BUNDLES, warmUp: WARM_UP });
+    const perMail = (name: string) =>
+      (((after[name] ?? NaN) - (before[name] ?? NaN)) * 1000) / (BUNDLES * MAILS);
     return {
       ours: (BUNDLES / tookMs) * 1000,
       raw: (BUNDLES / raw.tookMs) * 1000,
@@ -115,24 +136,23 @@ async function measureDispatch(servers, cluster) {
     };
   }
 
-  function processorSeconds() {
+  function processorSeconds(): Readonly<Record<string, number>> {
     return Object.fromEntries(
-      cluster.services.map(({ name, replica, pid }) => [`${name}-${replica}`, processorSecondsOf(pid)]),
+      cluster.services.map(({ name, replica, pid }) => [
+        `${name}-${replica}`,
+        (pid === null ? null : processorSecondsOf(pid)) ?? NaN,
+      ]),
     );
   }
 }
 
 /** No mail has come for a second: queues are empty, their events handled. */
-async function untilQuiet(sink) {
+async function untilQuiet(sink: BenchSink): Promise<void> {
   let accepted = -1;
   for (;;) {
     const now = await sink.accepted();
     if (now === accepted) return;
     accepted = now;
-    await delay(1000);
+    await pause(1000);
   }
-}
-
-function ms(amount) {
-  return { amount, unit: 'ms' };
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { events } from '@kq/contracts';
+import { type EventEnvelope, events } from '@kq/contracts';
 import { systemClock } from '@kq/kernel';
 import { createKafkaBus } from '@kq/distributed/kafka/kafka-bus';
 import { openKafkaClient } from '@kq/distributed/kafka/kafka-client';
 import {
+  type EventBus,
   createEvent,
   createLeases,
   createLogger,
@@ -15,24 +15,28 @@ import {
   outboxOf,
   outboxPlugin,
 } from '@kq/service-kit';
-import { figure, median, note, ratio, rounds } from '../lib/figures.mjs';
+import { Kafka, logLevel, Partitioners } from 'kafkajs';
+import { type DistributedContext } from '../lib/bench-part';
+import { figure, median, note, ratio, rounds } from '../lib/figures';
 
-export const title = 'Events: outbox in embedded documents, Kafka';
-
-const { Kafka, logLevel, Partitioners } = createRequire(
-  createRequire(import.meta.url).resolve('@kq/distributed/package.json'),
-)('kafkajs');
+export const TITLE = 'Events: outbox in embedded documents, Kafka';
 
 const EVENTS = 2000;
 /** Writers at the same time, as requests of a busy service. */
 const WRITERS = 50;
 const PARTITIONS = 6;
 
+const SIDES = ['outbox', 'bus', 'kafkajs'] as const;
+type SideName = (typeof SIDES)[number];
+type Sides<T> = Readonly<Record<SideName, T>>;
+/** Sends all events, with ids from this one on. */
+type Side = (from: number) => Promise<void>;
+
 const logger = createLogger({ service: 'bench', level: 'error' });
 let sequence = 0;
 
 /** Events through outbox and Kafka beside a bare idempotent kafkajs producer to the same broker, alternately. */
-export async function run({ servers }) {
+export async function run({ servers }: DistributedContext): Promise<void> {
   const broker = servers.kafka.url;
   const prefix = `bench-${randomBytes(4).toString('hex')}`;
   const bus = createKafkaBus({
@@ -48,18 +52,19 @@ export async function run({ servers }) {
   try {
     await bus.start();
     await untilTaken(bus);
-    const sides = {
+    const sides: Sides<Side> = {
       outbox: (from) => throughOutbox(outbox, from),
       bus: (from) => concurrently(from, (id) => bus.publish(eventOf(id))),
       kafkajs: (from) => concurrently(from, (id) => peer.send(eventOf(id))),
     };
     note(`${EVENTS} events, ${WRITERS} writers, ${PARTITIONS} partitions, all acknowledged by the broker`);
     const rates = await measure(sides, rounds(3));
-    const show = (name, side) => figure(name, { amount: median(rates[side]), unit: '/s' });
+    const show = (name: string, side: SideName) => figure(name, { amount: median(rates[side]), unit: '/s' });
     show('document with its event written, published, taken out', 'outbox');
     show('publish alone: the bus', 'bus');
     show('  peer: kafkajs, idempotent, one send an event', 'kafkajs');
-    const share = (side) => median(rates[side].map((own, round) => own / rates.kafkajs[round]));
+    const share = (side: SideName) =>
+      median(rates[side].map((own, round) => own / (rates.kafkajs[round] ?? NaN)));
     ratio('  publish alone, to idempotent kafkajs', share('bus'), 1);
     ratio('  through the outbox, to idempotent kafkajs', share('outbox'), 1);
   } finally {
@@ -71,7 +76,7 @@ export async function run({ servers }) {
 }
 
 /** The first event waits for the topics; on a busy machine longer than one publish may take. */
-async function untilTaken(bus) {
+async function untilTaken(bus: EventBus): Promise<void> {
   for (;;) {
     try {
       return await bus.publish(eventOf(1e9));
@@ -82,13 +87,13 @@ async function untilTaken(bus) {
 }
 
 /** Measures the sides alternately, round by round; the first round warms up and is not counted. */
-async function measure(sides, count) {
-  const rates = Object.fromEntries(Object.keys(sides).map((name) => [name, []]));
+async function measure(sides: Sides<Side>, count: number): Promise<Sides<number[]>> {
+  const rates: Sides<number[]> = { outbox: [], bus: [], kafkajs: [] };
   let from = 1;
   for (let round = 0; round <= count; round++) {
-    for (const [name, side] of Object.entries(sides)) {
+    for (const name of SIDES) {
       const startedAt = performance.now();
-      await side(from);
+      await sides[name](from);
       if (round > 0) rates[name].push((EVENTS / (performance.now() - startedAt)) * 1000);
       from += EVENTS;
     }
@@ -97,8 +102,8 @@ async function measure(sides, count) {
 }
 
 /** Of a topic without a consumer, which would take its part of the processor from one side only. */
-function eventOf(id) {
-  const data = { accommodation_id: id, owner_id: 1, status: /** @type {const} */ ('active') };
+function eventOf(id: number): EventEnvelope {
+  const data = { accommodation_id: id, owner_id: 1, status: 'active' as const };
   return createEvent(events.accommodationChanged, data, {
     sequence: ++sequence,
     source: 'bench',
@@ -106,7 +111,7 @@ function eventOf(id) {
   });
 }
 
-async function concurrently(from, work) {
+async function concurrently(from: number, work: (id: number) => Promise<unknown>): Promise<void> {
   let next = from;
   const writer = async () => {
     while (next < from + EVENTS) await work(next++);
@@ -114,7 +119,9 @@ async function concurrently(from, work) {
   await Promise.all(Array.from({ length: WRITERS }, writer));
 }
 
-async function throughOutbox(outbox, from) {
+type BenchOutbox = Awaited<ReturnType<typeof openOutbox>>;
+
+async function throughOutbox(outbox: BenchOutbox, from: number): Promise<void> {
   await concurrently(from, async (id) => {
     await outbox.write(eventOf(id));
     outbox.relay(id);
@@ -122,7 +129,7 @@ async function throughOutbox(outbox, from) {
   await outbox.settled();
 }
 
-async function openOutbox(folder, bus) {
+async function openOutbox(folder: string, bus: EventBus) {
   const database = await openDatabase({ uri: `embedded:${folder}`, name: 'bench', logger });
   const schema = new database.connection.base.Schema({ _id: Number, version: Number }, { versionKey: false });
   schema.plugin(outboxPlugin);
@@ -137,8 +144,9 @@ async function openOutbox(folder, bus) {
     holder: 'bench',
   });
   return {
-    write: (event) => model.create({ _id: Number(event.subject), version: 1, ...outboxOf([event]) }),
-    relay: (id) => outbox.relay(model, id),
+    write: (event: EventEnvelope) =>
+      model.create({ _id: Number(event.subject), version: 1, ...outboxOf([event]) }),
+    relay: (id: number) => outbox.relay(model, id),
     settled: () => outbox.drain(),
     close: async () => {
       await outbox.stop();
@@ -147,7 +155,7 @@ async function openOutbox(folder, bus) {
   };
 }
 
-async function openPeer(broker, topic) {
+async function openPeer(broker: string, topic: string) {
   const kafka = new Kafka({ brokers: [broker], clientId: 'bench-peer', logLevel: logLevel.NOTHING });
   const producer = kafka.producer({
     allowAutoTopicCreation: false,
@@ -156,7 +164,7 @@ async function openPeer(broker, topic) {
   });
   await producer.connect();
   return {
-    send: (event) => {
+    send: (event: EventEnvelope) => {
       const messages = [{ key: event.subject, value: JSON.stringify(event) }];
       return producer.send({ topic, acks: -1, messages });
     },
@@ -164,7 +172,7 @@ async function openPeer(broker, topic) {
   };
 }
 
-async function removeTopics(broker, prefix) {
+async function removeTopics(broker: string, prefix: string): Promise<void> {
   const client = openKafkaClient({ brokers: [broker], clientId: 'bench', logger });
   const admin = client.kafka.admin();
   await admin.connect();

@@ -118,7 +118,9 @@ export async function stallUploads(
     const { api, network, path } = owner;
     const socket = connect(Number(port), hostname);
     socket.on('error', () => undefined);
-    socket.on('data', (head: Buffer) => note(statuses, /^HTTP\/1\.1 (\d+)/.exec(head.toString('latin1'))?.[1]));
+    socket.on('data', (head: Buffer) =>
+      note(statuses, /^HTTP\/1\.1 (\d+)/.exec(head.toString('latin1'))?.[1]),
+    );
     await once(socket, 'connect');
     socket.write(
       [

@@ -30,7 +30,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
       client.setRequests(requests.slice(from, from + share));
     },
   });
-  running.on('response', (_client: unknown, status: number, _bytes: number, ms: number) => {
+  running.on('response', (_client, status, _bytes, ms) => {
     if (status === 200) latencies.push(ms);
     else failures[status] = (failures[status] ?? 0) + 1;
   });

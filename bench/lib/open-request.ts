@@ -17,10 +17,7 @@ export async function openRequest(url: string, dataDir: string): Promise<OpenReq
     demoPasswords: { dispatcher: string };
   };
   const api = new ApiClient(url);
-  const { access_token: token } = await api.login(
-    'disponent@demo.example',
-    secrets.demoPasswords.dispatcher,
-  );
+  const { access_token: token } = await api.login('disponent@demo.example', secrets.demoPasswords.dispatcher);
   const cards = await searchLudwigshafen(api, { workers: 1, perPage: 20 });
   const { status, body } = await api.post<{ id: number }>(
     '/api/booking-requests',

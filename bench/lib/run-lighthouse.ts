@@ -30,7 +30,8 @@ export async function runLighthouse(url: string, chromePath: string): Promise<Li
     const { lhr } = result;
     if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
     const { items: loaded } = lhr.audits['network-requests']?.details as unknown as { items: Loaded[] };
-    const bytesOf = (items: readonly Loaded[]) => items.reduce((sum, { transferSize }) => sum + transferSize, 0);
+    const bytesOf = (items: readonly Loaded[]) =>
+      items.reduce((sum, { transferSize }) => sum + transferSize, 0);
     const valueOf = (audit: string) => lhr.audits[audit]?.numericValue ?? NaN;
     return {
       scores: Object.fromEntries(

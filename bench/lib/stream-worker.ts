@@ -8,7 +8,7 @@ import { sendToParent } from './fork-script';
 const [, , url = '', path = '', token = '', countText] = process.argv;
 const count = Number(countText);
 const { hostname, port } = new URL(url);
-const head = `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+const REQUEST = `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
 const AT_A_TIME = 50;
 /** Latest version of the request by stream. */
 const versions = new Array<number>(count).fill(0);
@@ -16,7 +16,7 @@ let awaited = Infinity;
 
 function open(stream: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(head));
+    const socket = connect(Number(port), hostname, () => socket.write(REQUEST));
     let rest = '';
     socket.on('data', (chunk) => {
       const text = rest + String(chunk);

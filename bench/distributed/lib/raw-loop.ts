@@ -5,18 +5,38 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { openLoop } from './open-loop.mjs';
+import { createTransport } from 'nodemailer';
+import { sendToParent } from '../../lib/fork-script';
+import { openLoop } from './open-loop';
+import { type RawLoopJob, type RawLoopResult } from './run-raw-loop';
 
-const fromDistributed = createRequire(createRequire(import.meta.url).resolve('@kq/distributed/package.json'));
-const { Queue, Worker } = fromDistributed('bullmq');
-const { createTransport } = createRequire(import.meta.url)('nodemailer');
+/** What the loop uses of BullMQ, which is installed below packages/distributed. */
+interface BullMq {
+  readonly Queue: new (
+    name: string,
+    options: object,
+  ) => {
+    addBulk(jobs: readonly object[]): Promise<unknown>;
+    obliterate(options: { force: boolean }): Promise<void>;
+    close(): Promise<void>;
+  };
+  readonly Worker: new (
+    name: string,
+    process: (job: { data: { mail: number } }) => Promise<void>,
+    options: object,
+  ) => { on(event: 'failed', listener: (job: unknown, error: Error) => void): void; close(): Promise<void> };
+}
+const fromDistributed = createRequire(require.resolve('@kq/distributed/package.json'));
+const { Queue, Worker } = fromDistributed('bullmq') as BullMq;
 
 /** As the product's KQ_MAIL_CONCURRENCY. */
 const CONCURRENCY = 10;
 /** As in the product: jobs carry an id, the content comes from elsewhere. */
 const SETTINGS = { removeOnComplete: true, removeOnFail: true };
 
-process.once('message', async ({ redisUrl, smtpUrl, mails, bundles, warmUp, arrival }) => {
+process.once('message', (job: RawLoopJob) => void run(job));
+
+async function run({ redisUrl, smtpUrl, mails, bundles, warmUp, arrival }: RawLoopJob): Promise<void> {
   const name = `raw-${randomUUID()}`;
   const connection = { url: redisUrl };
   const queue = new Queue(name, { connection, prefix: 'bench-raw', defaultJobOptions: SETTINGS });
@@ -27,12 +47,11 @@ process.once('message', async ({ redisUrl, smtpUrl, mails, bundles, warmUp, arri
     maxMessages: 1000,
   });
   let left = 0;
-  let onEmpty = () => undefined;
+  let onEmpty: () => void = () => undefined;
   const worker = new Worker(
     name,
     async ({ data }) => {
-      const { to, subject, text, html } = mails[data.mail];
-      await transport.sendMail({ from: 'anfragen@kolonnenquartier.example', to, subject, text, html });
+      await transport.sendMail({ ...mails[data.mail], from: 'anfragen@kolonnenquartier.example' });
       left -= 1;
       if (left === 0) onEmpty();
     },
@@ -42,20 +61,22 @@ process.once('message', async ({ redisUrl, smtpUrl, mails, bundles, warmUp, arri
       concurrency: CONCURRENCY,
     },
   );
-  const failed = new Promise((_, reject) => worker.on('failed', (_job, error) => reject(error)));
+  const failed = new Promise<never>((_resolve, reject) =>
+    worker.on('failed', (_job, error) => reject(error)),
+  );
 
-  async function send(round, count) {
+  async function send(round: string, count: number): Promise<void> {
     const done = emptyAfter(count);
     for (let bundle = 0; bundle < count; bundle++) await accept(`${round}-${bundle}`);
     await Promise.race([done, failed]);
   }
 
-  function emptyAfter(count) {
+  function emptyAfter(count: number): Promise<void> {
     left = count * mails.length;
-    return new Promise((resolve) => (onEmpty = () => resolve(undefined)));
+    return new Promise((resolve) => (onEmpty = resolve));
   }
 
-  function accept(bundle) {
+  function accept(bundle: string): Promise<unknown> {
     const jobs = mails.map((_mail, mail) => ({ name, data: { mail }, opts: { jobId: `${bundle}-${mail}` } }));
     return queue.addBulk(jobs);
   }
@@ -66,16 +87,17 @@ process.once('message', async ({ redisUrl, smtpUrl, mails, bundles, warmUp, arri
   await send('measured', bundles);
   const tookMs = performance.now() - startedAt;
   const { user, system } = process.cpuUsage(usageBefore);
-  let acceptMs = [];
+  let acceptMs: number[] = [];
   if (arrival !== undefined) {
     const done = emptyAfter(arrival.perSecond * arrival.seconds);
     acceptMs = await openLoop(arrival, (number) => accept(`arrived-${number}`));
     await Promise.race([done, failed]);
   }
-  process.send({ tookMs, processorMs: (user + system) / 1000, acceptMs });
+  const result: RawLoopResult = { tookMs, processorMs: (user + system) / 1000, acceptMs };
+  sendToParent(result);
   await worker.close();
   await queue.obliterate({ force: true });
   await queue.close();
   transport.close();
   process.exit(0);
-});
+}

@@ -53,9 +53,10 @@ export interface ClusterOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Addresses of the sinks. */
 export interface ClusterSinks {
-  readonly smtp: RunningSmtpSink;
-  readonly otlp: RunningServer;
+  readonly smtp: Pick<RunningSmtpSink, 'url' | 'httpUrl'>;
+  readonly otlp: Pick<RunningServer, 'url'>;
 }
 
 /** The product as processes of this machine, with real backing services. */
@@ -91,7 +92,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const replicas = replicasOf(options);
   const firstPort = await freePortBlock(portsNeeded(replicas) + SINK_PORTS);
   const instances = planInstances(replicas, firstPort, options.port);
-  const sinks = options.sinks ?? (await startSinks(dir, firstPort + portsNeeded(replicas)));
+  const { sinks, stopSinks } =
+    options.sinks === undefined
+      ? await startSinks(dir, firstPort + portsNeeded(replicas))
+      : { sinks: options.sinks, stopSinks: async () => undefined };
   const secrets = await loadSecrets(dir);
   await writeFile(internalSecretFile(dir), secrets.internal, { mode: 0o600 });
   const settings: ClusterSettings = {
@@ -112,9 +116,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     createServiceProcess({ instance, env: environmentOf(instance, settings), dir: processDir, onProblem }),
   );
 
-  const stopSinks = async (): Promise<void> => {
-    if (options.sinks === undefined) await Promise.all([sinks.smtp.stop(), sinks.otlp.stop()]);
-  };
   async function stop(): Promise<(Exit & { name: string })[]> {
     const end = (some: readonly ServiceProcess[]) =>
       Promise.all(
@@ -168,12 +169,15 @@ function replicasOf({ mongo, replicas }: ClusterOptions): Replicas {
   return counts;
 }
 
-async function startSinks(dir: string, firstPort: number): Promise<ClusterSinks> {
+async function startSinks(
+  dir: string,
+  firstPort: number,
+): Promise<{ sinks: ClusterSinks; stopSinks: () => Promise<unknown> }> {
   const [smtp, otlp] = await Promise.all([
     startSmtpSink({ dir: join(dir, 'smtp-sink'), port: firstPort, httpPort: firstPort + 1 }),
     startOtlpSink({ dir: join(dir, 'otlp-sink'), port: firstPort + 2 }),
   ]);
-  return { smtp, otlp };
+  return { sinks: { smtp, otlp }, stopSinks: () => Promise.all([smtp.stop(), otlp.stop()]) };
 }
 
 /** Starts all; the first failure ends the start of the others, which may wait for the failed one. */
