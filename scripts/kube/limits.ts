@@ -1,4 +1,6 @@
 /** Rules on numbers that stand in different places and must agree. */
+import { processConfigSchema } from '@kq/distributed/process/process-config';
+import { gatewayConfigSchema } from '@kq/gateway/config';
 import { type Container, type Deployment, type OfKind } from './manifest';
 
 const MB = 1024 * 1024;
@@ -6,13 +8,10 @@ const MB = 1024 * 1024;
 const GATEWAY_BASE_BYTES = 128 * MB;
 /** Of one open event stream, both hops (docs/adr/024-connection-and-memory-budget.md). */
 const STREAM_BYTES = 64 * 1024;
-/** Defaults of the keys that an overlay may leave out (gateway/src/config.ts, process-config.ts). */
-const DEFAULTS = {
-  KQ_STREAMS_MAX: 5000,
-  KQ_HELD_BYTES: 64 * MB,
-  KQ_CACHE_BYTES: 64 * MB,
-  KQ_KAFKA_PARTITIONS: 6,
-};
+/** Keys that an overlay may leave out, for their defaults. */
+const { KQ_STREAMS_MAX, KQ_HELD_BYTES, KQ_CACHE_BYTES } = gatewayConfigSchema.shape;
+const { KQ_KAFKA_PARTITIONS } = processConfigSchema.shape;
+const keys = { KQ_STREAMS_MAX, KQ_HELD_BYTES, KQ_CACHE_BYTES, KQ_KAFKA_PARTITIONS };
 
 /** @returns problems in words, by Deployment */
 export function limitProblems(deployment: Deployment, of: OfKind): string[] {
@@ -26,7 +25,7 @@ export function limitProblems(deployment: Deployment, of: OfKind): string[] {
       `gives up after ${progressDeadlineSeconds} s on a start that may take ${periodSeconds * failureThreshold} s`,
     );
   const settings = settingsOf(container, of);
-  const number = (key: keyof typeof DEFAULTS): number => Number(settings[key] ?? DEFAULTS[key]);
+  const number = (key: keyof typeof keys): number => keys[key].parse(settings[key]);
 
   const memory = bytesOf(container.resources?.limits?.['memory']);
   if (deployment.metadata.name === 'gateway' && memory !== undefined) {
