@@ -1,5 +1,6 @@
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
+import { lengthLimits } from './eslint.lengths.mjs';
 
 const noEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
@@ -90,6 +91,7 @@ export default tseslint.config(
       'prefer-const': 'error',
     },
   },
+  ...lengthLimits,
   // Servers, tests and tools are linted with types: one program of each tsconfig is faster than one of each workspace.
   {
     files: [
@@ -108,6 +110,23 @@ export default tseslint.config(
     rules: typedRules,
   },
   {
+    files: ['bench/**/*.ts'],
+    ignores: ['**/*.d.ts'],
+    languageOptions: typesOf('tsconfig.bench.json'),
+    rules: typedRules,
+  },
+  {
+    // Below the kernel: embedded-mongo.
+    files: ['{apps,packages,services}/*/src/**/*.ts', 'gateway/src/**/*.ts', 'bench/**/*.ts'],
+    ignores: ['packages/embedded-mongo/**', '**/wait-for.ts', '**/fault-injecting-bus.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'node:timers/promises', importNames: ['setTimeout'], message: 'Use pause of @kq/kernel.' },
+      ],
+    },
+  },
+  {
     files: ['{apps,packages,services,gateway}/**/src/**/*.ts', 'gateway/src/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
@@ -120,16 +139,6 @@ export default tseslint.config(
         screamingConstants,
       ],
     },
-  },
-  {
-    // Each step of the gateway is read on a screen; what a socket does is told in one place.
-    files: ['gateway/src/**/*.ts'],
-    ignores: [
-      '**/*.test.ts',
-      'gateway/src/connections/connection-gate.ts',
-      'gateway/src/upstream/upstream-call.ts',
-    ],
-    rules: { 'max-lines': ['error', 150] },
   },
   {
     files: ['**/src/**/main.ts', '**/src/config.ts'],
@@ -218,9 +227,9 @@ export default tseslint.config(
     files: ['.ci/**', 'scripts/**', '**/bench/**', 'e2e/**', 'frontend/scripts/**', 'infra/load/**'],
     rules: { 'no-console': 'off' },
   },
-  // A bench exports its `title`; fixtures and the scripts inside an image are read as they are.
+  // Fixtures and the scripts inside an image are read as they are.
   {
-    files: ['**/bench/**', 'packages/test-kit/fixtures/**', 'infra/docker/**'],
+    files: ['packages/test-kit/fixtures/**', 'infra/docker/**'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   // The one implementation.

@@ -21,12 +21,6 @@ describe('npm run measure', () => {
     expect([partOf(path), isProduct(path), isTest(path)]).toEqual([part, product, test]);
   });
 
-  it('names functions of more than 60 lines', () => {
-    const body = Array.from({ length: 59 }, () => '  work();');
-    expect(read('function short() {', ...body.slice(1), '}').longFunctions).toEqual([]);
-    expect(read('const long = () => {', ...body, '  work();', '};').longFunctions).toEqual(['a.ts:1 (62)']);
-  });
-
   it('finds discouraged phrases in comments, prose strings and test titles', () => {
     expect(
       phrases(

@@ -17,7 +17,6 @@ interface Measured {
   readonly lists: Record<string, string[]>;
 }
 
-const FILE_LINES = 150;
 const SOURCE = /\.([cm]?[jt]sx?|css|html|ya?ml|sh|py|md)$/;
 const PARSED = /\.([cm]?[jt]s|tsx)$/;
 /** It quotes what it looks for. */
@@ -49,8 +48,6 @@ function git(...args: string[]): string[] {
 function measure(folder: string, paths: readonly string[]): Measured {
   const parts: Record<string, [source: number, tests: number]> = {};
   const hits: Record<HitKind, string[]> = { comment: [], string: [], title: [], name: [] };
-  const longFiles: string[] = [];
-  const longFunctions: string[] = [];
   const ports: string[] = [];
   const implementations: string[] = [];
   let product = 0;
@@ -61,9 +58,7 @@ function measure(folder: string, paths: readonly string[]): Measured {
     part[isTest(path) ? 1 : 0] += lines;
     if (isProduct(path)) product += lines;
     if (!PARSED.test(path)) continue;
-    if (lines > FILE_LINES && !isTest(path)) longFiles.push(`${path} (${lines})`);
     const read = readSource(path, text);
-    if (!isTest(path)) longFunctions.push(...read.longFunctions);
     if (isProduct(path)) {
       ports.push(...read.ports);
       implementations.push(...read.implementations);
@@ -79,8 +74,6 @@ function measure(folder: string, paths: readonly string[]): Measured {
     facts: {
       'product lines': product,
       'product share of all but docs, %': Math.round((product / all) * 100),
-      [`files over ${FILE_LINES} lines, tests apart`]: longFiles.length,
-      'functions over 60 lines, tests apart': longFunctions.length,
       'interfaces with one implementation': single.length,
       'discouraged phrases in comments': hits.comment.length,
       'discouraged phrases in strings': hits.string.length,
@@ -88,7 +81,7 @@ function measure(folder: string, paths: readonly string[]): Measured {
       'discouraged words in names': hits.name.length,
       'npm packages that ship': shippedPackages(folder),
     },
-    lists: { longFiles, longFunctions, 'interfaces with one implementation': single, ...hits },
+    lists: { 'interfaces with one implementation': single, ...hits },
   };
 }
 

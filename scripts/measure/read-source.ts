@@ -1,7 +1,6 @@
 import ts from 'typescript';
 import { NAMES, PHRASES } from './phrases';
 
-const FUNCTION_LINES = 60;
 /** German is the language of user texts, which the phrases do not judge. */
 const GERMAN =
   /[äöüßÄÖÜ]|\b(der|die|das|den|und|oder|ist|sind|nicht|kein|Sie|Ihre?|wird|bitte|mit|ein|eine|von|zum?|im)\b/;
@@ -27,7 +26,6 @@ export const linesOf = (text: string) => text.split('\n').length - (text.endsWit
 /** Where a phrase was found. */
 export type HitKind = 'comment' | 'string' | 'title' | 'name';
 export interface Source {
-  readonly longFunctions: string[];
   readonly hits: { kind: HitKind; phrase: string; line: number }[];
   /** Interfaces with at least one method. */
   readonly ports: string[];
@@ -38,7 +36,7 @@ export interface Source {
 /** Reads one source file of TypeScript or JavaScript. */
 export function readSource(path: string, text: string): Source {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const found: Source = { longFunctions: [], hits: [], ports: [], implementations: [] };
+  const found: Source = { hits: [], ports: [], implementations: [] };
   const lineAt = (position: number) => file.getLineAndCharacterOfPosition(position).line + 1;
   const comments = new Set<number>();
 
@@ -47,7 +45,6 @@ export function readSource(path: string, text: string): Source {
 
   function visit(node: ts.Node): void {
     if (ts.isJSDoc(node)) return;
-    if (bodyOf(node) !== undefined) addFunction(node);
     if (ts.isInterfaceDeclaration(node) && node.members.some(isMethod)) found.ports.push(node.name.text);
     found.implementations.push(...implementedBy(node));
     if (isDeclaredName(node) && NAMES.some(([pattern]) => pattern.test(node.text)))
@@ -56,11 +53,6 @@ export function readSource(path: string, text: string): Source {
     const children = node.getChildren(file);
     if (children.length === 0 && !ts.isJsxText(node)) addComments(node);
     children.forEach(visit);
-  }
-
-  function addFunction(node: ts.Node): void {
-    const lines = lineAt(node.end) - lineAt(node.getStart(file)) + 1;
-    if (lines > FUNCTION_LINES) found.longFunctions.push(`${path}:${lineAt(node.getStart(file))} (${lines})`);
   }
 
   function addComments(token: ts.Node): void {
