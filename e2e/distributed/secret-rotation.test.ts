@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { afterSuite } from '@kq/test-kit/in-process/after-test';
 import { type RunningCluster, startCluster } from '@kq/test-kit';
 import { createDispatchLedger } from '../shared/dispatch-ledger';
 import { metricOf } from '../shared/metric-of';
@@ -13,10 +14,8 @@ describe('replacing the secret of internal calls', () => {
 
   beforeAll(async () => {
     product = await startCluster({ seed: 200, replicas: { listings: 1, notifications: 1 } });
-  });
-  afterAll(async () => {
-    await product.stop();
-    await product.remove();
+    afterSuite(() => product.remove());
+    afterSuite(() => product.stop());
   });
 
   it('refuses no call between processes that still have the old one and those that have the new one', async () => {

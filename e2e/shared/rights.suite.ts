@@ -1,6 +1,5 @@
 import { demoOwner, routes, type RouteAccess, type RouteDefinition, type RouteName } from '@kq/contracts';
-import { afterTest } from '@kq/test-kit/in-process/after-test';
-import { afterSuite } from '@kq/test-kit/in-process/after-test';
+import { afterSuite, afterTest } from '@kq/test-kit/in-process/after-test';
 import {
   type ApiClient,
   bookingRequestBody,
