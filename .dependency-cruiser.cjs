@@ -69,6 +69,22 @@ module.exports = {
       },
     },
     {
+      name: 'service-kit-knows-no-bus',
+      severity: 'error',
+      from: { path: '^packages/service-kit/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/(embedded|distributed)/' },
+    },
+    {
+      // A process of its own has no embedded bus, its image no such package.
+      name: 'embedded-is-composed-by-apps',
+      severity: 'error',
+      from: {
+        path: '^(services|packages|gateway)/',
+        pathNot: '^packages/embedded/|^services/[^/]+/test/|\\.test\\.ts$',
+      },
+      to: { path: '^packages/embedded/' },
+    },
+    {
       name: 'api-docs-are-built',
       severity: 'error',
       from: {

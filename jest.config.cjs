@@ -19,9 +19,9 @@ const swc = (jsx) => [
 ];
 
 const workspaces = {
-  '^@kq/(api-docs|kernel|contracts|service-kit|distributed|embedded-mongo|gazetteer|mail-sink|site|test-kit)$':
+  '^@kq/(api-docs|kernel|contracts|service-kit|distributed|embedded|embedded-mongo|gazetteer|mail-sink|site|test-kit)$':
     '<rootDir>/packages/$1/src/index.ts',
-  '^@kq/(api-docs|kernel|contracts|service-kit|distributed|embedded-mongo|gazetteer|mail-sink|site|test-kit)/(.*)$':
+  '^@kq/(api-docs|kernel|contracts|service-kit|distributed|embedded|embedded-mongo|gazetteer|mail-sink|site|test-kit)/(.*)$':
     '<rootDir>/packages/$1/src/$2',
   '^@kq/(auth|listings|geo|analytics|notifications)$': '<rootDir>/services/$1/src/index.ts',
   '^@kq/(auth|listings|geo|analytics|notifications)/(.*)$': '<rootDir>/services/$1/src/$2',

@@ -7,14 +7,8 @@ import { gatewayConfigSchema, startGateway } from '@kq/gateway';
 import { createGeoContainer, geoConfigSchema } from '@kq/geo';
 import { createListingsContainer, listingsConfigSchema } from '@kq/listings';
 import { createNotificationsContainer, notificationsConfigSchema } from '@kq/notifications';
-import {
-  createEmbeddedBus,
-  createLifecycle,
-  createLogger,
-  initTelemetry,
-  parseConfig,
-  type EventBus,
-} from '@kq/service-kit';
+import { createEmbeddedBus } from '@kq/embedded';
+import { createLifecycle, createLogger, initTelemetry, parseConfig, type EventBus } from '@kq/service-kit';
 import { tightenDataFolder } from '@kq/service-kit/mongo/tighten-data-folder';
 import { hasDevMailbox, type ProductConfig } from './config';
 import { holdPort } from './held-port';

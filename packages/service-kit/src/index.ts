@@ -13,7 +13,6 @@ export * from './errors/describe-error';
 export * from './errors/mongo-errors';
 export * from './events/create-event';
 export * from './events/dead-letter-store';
-export * from './events/embedded-bus';
 export * from './events/event-bus';
 export * from './events/unavailable-bus';
 export * from './events/retry-policy';

@@ -1,12 +1,7 @@
 import { events } from '@kq/contracts';
 import { systemClock } from '@kq/kernel';
-import {
-  createEmbeddedBus,
-  createEvent,
-  createLogger,
-  type EventBus,
-  type ServiceContainer,
-} from '@kq/service-kit';
+import { createEmbeddedBus } from '@kq/embedded';
+import { createEvent, createLogger, type EventBus, type ServiceContainer } from '@kq/service-kit';
 import { afterTest, createTestStore, type TestStore } from '@kq/test-kit/in-process';
 import { createAnalyticsContainer } from '../src';
 import { createAnalyticsRepository } from '../src/data/analytics.repository';

@@ -1,8 +1,8 @@
 import { type adminDemandResponseSchema, events, UNKNOWN_TEXT_MIN_NETWORKS } from '@kq/contracts';
 import { loadGazetteer } from '@kq/gazetteer';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
+import { createEmbeddedBus } from '@kq/embedded';
 import {
-  createEmbeddedBus,
   createEvent,
   createLogger,
   type EventBus,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type recordingResponseSchema, type recordingsResponseSchema } from '@kq/contracts';
 import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
+import { createEmbeddedBus } from '@kq/embedded';
 import {
-  createEmbeddedBus,
   createMetrics,
   type EventBus,
   type Metrics,

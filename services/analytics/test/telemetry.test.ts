@@ -1,12 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import {
-  createEmbeddedBus,
-  createLogger,
-  createMetrics,
-  type Metrics,
-  type ServiceContainer,
-} from '@kq/service-kit';
+import { createEmbeddedBus } from '@kq/embedded';
+import { createLogger, createMetrics, type Metrics, type ServiceContainer } from '@kq/service-kit';
 import { afterTest, createTestStore, type TestStore, waitFor } from '@kq/test-kit/in-process';
 import { createAnalyticsContainer } from '../src';
 import { analyticsConfig } from './analytics-config';

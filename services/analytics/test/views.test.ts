@@ -1,8 +1,8 @@
 import { type AccommodationStatus, events, internalRoutes } from '@kq/contracts';
 import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
+import { createEmbeddedBus } from '@kq/embedded';
 import {
   bindInternalRoute,
-  createEmbeddedBus,
   createEvent,
   createHttpApp,
   createInternalAuth,

@@ -1,4 +1,4 @@
-import { createEmbeddedBus, createLogger } from '@kq/service-kit';
+import { createLogger, createUnavailableBus } from '@kq/service-kit';
 import { type AuthConfig } from './config';
 import { type AuthContainer, createAuthContainer } from './container';
 
@@ -29,13 +29,13 @@ export const removeAdmin = ({ config, email }: OpsCall): Promise<{ isRemoved: bo
 export const resetSecondFactor = ({ config, email }: OpsCall): Promise<{ isReset: boolean }> =>
   withContainer(config, (container) => container.useCases().resetSecondFactor(email));
 
-/** The bus is never started: events stay in the outbox until the product runs. */
+/** Events stay in the outbox until the product runs. */
 async function withContainer<T>(
   config: AuthConfig,
   work: (container: AuthContainer) => Promise<T>,
 ): Promise<T> {
   const logger = createLogger({ service: 'auth', level: 'fatal' });
-  const container = createAuthContainer({ config, bus: createEmbeddedBus({ logger }), logger });
+  const container = createAuthContainer({ config, bus: createUnavailableBus(), logger });
   try {
     await container.start();
     return await work(container);

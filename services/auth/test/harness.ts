@@ -1,7 +1,8 @@
 import { type EventEnvelope, type EventName, events, internalRoutes, routes } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
-import { createEmbeddedBus, createInternalAuth, createEvent, type EventBus, on } from '@kq/service-kit';
+import { createEmbeddedBus } from '@kq/embedded';
+import { createInternalAuth, createEvent, type EventBus, on } from '@kq/service-kit';
 import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { createTestStore } from '@kq/test-kit/in-process/create-test-store';
 import { silentLogger } from '@kq/test-kit/in-process/silent-logger';

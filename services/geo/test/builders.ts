@@ -1,4 +1,4 @@
-import { createEmbeddedBus } from '@kq/service-kit';
+import { createEmbeddedBus } from '@kq/embedded';
 import { silentLogger, type TestStore } from '@kq/test-kit/in-process';
 import { createGeoContainer, geoConfigSchema, type GeoDeps } from '../src';
 import { type Geocoder } from '../src/use-cases/ports';

@@ -9,9 +9,9 @@ import {
 } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
+import { createEmbeddedBus } from '@kq/embedded';
 import {
   createDeadLetterStore,
-  createEmbeddedBus,
   createEvent,
   createInternalAuth,
   type EventBus,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type createAccommodationBodySchema, type EventEnvelope, events } from '@kq/contracts';
 import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
-import { createEmbeddedBus, createEvent, createInternalAuth, type EventBus, on } from '@kq/service-kit';
+import { createEmbeddedBus } from '@kq/embedded';
+import { createEvent, createInternalAuth, type EventBus, on } from '@kq/service-kit';
 import {
   afterTest,
   createTestTokens,

@@ -1,6 +1,7 @@
 import { type EventEnvelope, events } from '@kq/contracts';
 import { loadGazetteer } from '@kq/gazetteer';
-import { createEmbeddedBus, createEvent, createInternalAuth, on } from '@kq/service-kit';
+import { createEmbeddedBus } from '@kq/embedded';
+import { createEvent, createInternalAuth, on } from '@kq/service-kit';
 import { afterTest, silentLogger, waitFor } from '@kq/test-kit/in-process';
 import { accommodationBody, type Harness, owner, startListings } from './listings-harness';
 

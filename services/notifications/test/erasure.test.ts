@@ -1,12 +1,7 @@
 import { events, internalRoutes } from '@kq/contracts';
 import { systemClock } from '@kq/kernel';
-import {
-  createEmbeddedBus,
-  createEvent,
-  createInternalAuth,
-  createLogger,
-  type EventBus,
-} from '@kq/service-kit';
+import { createEmbeddedBus } from '@kq/embedded';
+import { createEvent, createInternalAuth, createLogger, type EventBus } from '@kq/service-kit';
 import { createTestStore, type TestStore } from '@kq/test-kit/in-process';
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';

@@ -1,8 +1,8 @@
 import { events, type SendMailsPayload } from '@kq/contracts';
 import { AppError, systemClock } from '@kq/kernel';
 import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
+import { createEmbeddedBus } from '@kq/embedded';
 import {
-  createEmbeddedBus,
   createEvent,
   createLogger,
   createMemoryJobQueue,

@@ -1,6 +1,7 @@
 import { events, type AuthMail, type ListingsMail } from '@kq/contracts';
 import { AppError, systemClock } from '@kq/kernel';
-import { createEmbeddedBus, createEvent, createLogger, on, type EventBus } from '@kq/service-kit';
+import { createEmbeddedBus } from '@kq/embedded';
+import { createEvent, createLogger, on, type EventBus } from '@kq/service-kit';
 import { afterTest, createTestStore, type TestStore } from '@kq/test-kit/in-process';
 import { waitFor } from '@kq/test-kit';
 import { createNotificationsContainer, type NotificationsContainer } from '../src';

@@ -7,10 +7,10 @@ import {
   telemetrySpans,
 } from '@kq/contracts';
 import { AppError, systemClock } from '@kq/kernel';
+import { createEmbeddedBus } from '@kq/embedded';
 import {
   bindInternalRoute,
   bindRoute,
-  createEmbeddedBus,
   createEvent,
   createHttpApp,
   createInternalAuth,

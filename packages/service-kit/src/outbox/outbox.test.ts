@@ -3,7 +3,7 @@ import { defineEvent, type EventEnvelope } from '@kq/contracts';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { z } from 'zod';
-import { createEmbeddedBus } from '../events/embedded-bus';
+import { createEmbeddedBus } from '@kq/embedded';
 import { on } from '../events/event-bus';
 import { createLeases } from '../leases/leases';
 import { migrate } from '../mongo/migrate';

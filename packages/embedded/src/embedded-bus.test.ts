@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { defineEvent, type EventEnvelope } from '@kq/contracts';
 import { AppError, systemClock } from '@kq/kernel';
 import { z } from 'zod';
-import { createMetrics } from '../telemetry/metrics';
-import { currentTraceId, newTraceparent } from '../telemetry/trace-context';
+import { createMetrics } from '@kq/service-kit/telemetry/metrics';
+import { currentTraceId, newTraceparent } from '@kq/service-kit/telemetry/trace-context';
 import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { memoryLogger, silentLogger } from '@kq/test-kit/in-process/silent-logger';
 import { waitFor } from '@kq/test-kit/in-process/wait-for';
-import { createEvent } from './create-event';
+import { createEvent } from '@kq/service-kit/events/create-event';
 import { createEmbeddedBus, type EmbeddedBusOptions } from './embedded-bus';
-import { on } from './event-bus';
+import { on } from '@kq/service-kit/events/event-bus';
 
 const opened = defineEvent({
   type: 'thing.opened.v1',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type EventEnvelope } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
-import { type Logger } from '../telemetry/logger';
-import { type Metrics } from '../telemetry/metrics';
+import { type Logger } from '@kq/service-kit/telemetry/logger';
+import { type Metrics } from '@kq/service-kit/telemetry/metrics';
 import {
   type DeadLetterSink,
   type EventBus,
@@ -11,10 +11,10 @@ import {
   type SubscribeOptions,
   type Subscription,
   subscriptionsByType,
-} from './event-bus';
+} from '@kq/service-kit/events/event-bus';
 import { createKeyedQueue, type KeyedQueue } from './keyed-queue';
-import { createRetryPolicy, type RetryPolicy } from './retry-policy';
-import { EventNotProcessedError, runHandler } from './run-handler';
+import { createRetryPolicy, type RetryPolicy } from '@kq/service-kit/events/retry-policy';
+import { EventNotProcessedError, runHandler } from '@kq/service-kit/events/run-handler';
 
 export interface EmbeddedBusOptions {
   readonly logger: Logger;
