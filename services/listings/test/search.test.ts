@@ -151,6 +151,19 @@ describe('GET /accommodations', () => {
     expect(titles(await search({ location: '67059', radius: 25, workers: 13, min_beds: 4 }))).toHaveLength(3);
   });
 
+  it('splits a crew in one call where it may, and says the share per house (docs/design.md D2)', async () => {
+    const crew = { location: '67059', radius: 25, workers: 13 };
+    const split = await search({ ...crew, split: 'auto' });
+    const { data, meta } = (await search({ ...crew, min_beds: 5 })).body;
+    expect(split.body.data).toEqual(data);
+    expect(split.body.meta).toEqual({ ...meta, min_beds: expect.any(Number), took_ms: expect.any(Number) });
+    // Without the parameter nothing changes, and an own share is the visitor's.
+    expect((await search(crew)).body.meta).not.toHaveProperty('min_beds');
+    const chosen = await search({ ...crew, min_beds: 13, split: 'auto' });
+    expect(titles(chosen)).toEqual(['Haus Mannheim']);
+    expect(chosen.body.meta).not.toHaveProperty('min_beds');
+  });
+
   it('omits accommodations let for longer stays only, and totals the rest', async () => {
     const stay = { start_date: TODAY, end_date: addDays(TODAY, 3) };
     expect(titles(await search({ location: '67059', workers: 4, ...stay }))).not.toContain('Haus Süd');

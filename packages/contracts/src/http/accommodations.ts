@@ -91,6 +91,11 @@ export const searchQuerySchema = z
      * splitting a crew.
      */
     min_beds: queryInteger.pipe(z.int().min(1).max(WORKERS_MAX)).optional(),
+    /**
+     * `auto` leaves `min_beds`, where it is absent, to the search: a big crew, and one that too few accommodations hold
+     * as a whole, finds smaller ones as well. `meta.min_beds` says which.
+     */
+    split: z.literal('auto').optional(),
     /** Cents per bed and night. */
     max_price: queryCents.optional(),
     single_beds: queryBoolean.optional(),
@@ -201,6 +206,8 @@ export const searchResponseSchema = z.object({
     center: searchCenterSchema.nullable(),
     /** Free beds over all hits. */
     beds_free_total: z.int(),
+    /** With `split=auto` only: free beds that each hit has at least, less than `workers` for a split; null for the whole crew. */
+    min_beds: z.int().nullable().optional(),
     /** Number of additional hits in a wider radius; only when nothing was found. */
     wider: z.array(z.object({ radius: z.int(), total: z.int() })).optional(),
     /** The nearest towns with hits, and their number within the same radius; only when nothing was found. */

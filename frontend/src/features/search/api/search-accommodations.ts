@@ -11,8 +11,8 @@ export type SearchAnswer = z.infer<typeof searchResponseSchema>;
 export const CHUNK_SIZE = 100;
 
 export interface SearchSlice {
-  /** Null asks for beds for the whole crew. */
-  readonly minBeds: number | null;
+  /** Null asks for beds for the whole crew; `auto` lets the server split it (docs/design.md D2). */
+  readonly minBeds: number | null | 'auto';
   readonly page: number;
   readonly perPage: number;
 }
@@ -52,7 +52,8 @@ export function toApiQuery(
   if (search.features.length > 0) query.features = search.features.join(',');
   if (search.maxPrice !== null) query.max_price = String(search.maxPrice);
   if (search.singleBeds) query.single_beds = 'true';
-  if (minBeds !== null) query.min_beds = String(minBeds);
+  if (minBeds === 'auto') query.split = minBeds;
+  else if (minBeds !== null) query.min_beds = String(minBeds);
   if (search.sort !== 'relevance') query.sort = search.sort;
   return query;
 }

@@ -35,35 +35,34 @@ describe('search saga', () => {
       radius: '10',
       workers: '6',
       amenities: 'wifi',
+      split: 'auto',
       page: '1',
       per_page: '100',
     });
   });
 
-  it('splits crews of more than 8 from the start', async () => {
-    const { store, calls, state } = open(() => ({ data: buildSearchAnswer(cards(2)) }));
-    store.dispatch(searchChanged(parse('location=Essen&workers=12')));
-    await nextTask();
-    expect(calls.map((call) => paramsOf(call)['min_beds'])).toEqual(['4']);
-    expect(state().appliedMinBeds).toBe(4);
-  });
-
-  it('looks for smaller houses when fewer than 5 hold the whole crew', async () => {
-    const { store, calls, state } = open((call) => ({
-      data: buildSearchAnswer(cards(paramsOf(call)['min_beds'] ? 9 : 2)),
+  it('asks once, and loads more with the share per house that the server chose', async () => {
+    const answer = buildSearchAnswer(cards(100), 130);
+    const { store, calls, state } = open(() => ({
+      data: { ...answer, meta: { ...answer.meta, min_beds: 2 } },
     }));
     store.dispatch(searchChanged(parse('location=Essen&workers=6')));
     await nextTask();
-    expect(calls).toHaveLength(2);
-    expect(state().cards).toHaveLength(9);
+    expect(calls).toHaveLength(1);
     expect(state().appliedMinBeds).toBe(2);
+    store.dispatch(moreRequested());
+    await nextTask();
+    expect(paramsOf(calls[1])).toMatchObject({ min_beds: '2', page: '2' });
+    expect(paramsOf(calls[1])).not.toHaveProperty('split');
   });
 
-  it('keeps the whole-crew answer where a split finds no more', async () => {
-    const { store, state } = open(() => ({ data: buildSearchAnswer([]) }));
-    store.dispatch(searchChanged(parse('location=Essen&workers=6')));
+  it("asks with the visitor's own share", async () => {
+    const { store, calls, state } = open(() => ({ data: buildSearchAnswer(cards(2)) }));
+    store.dispatch(searchChanged(parse('location=Essen&workers=12&min_beds=6')));
     await nextTask();
-    expect(state()).toMatchObject({ status: 'loaded', appliedMinBeds: null, cards: [] });
+    expect(paramsOf(calls[0])).toMatchObject({ min_beds: '6' });
+    expect(paramsOf(calls[0])).not.toHaveProperty('split');
+    expect(state().appliedMinBeds).toBe(6);
   });
 
   it('aborts a search when a newer one starts; only the newer one counts', async () => {

@@ -2,8 +2,7 @@ import { call, cancelled, put, select, takeLatest } from 'typed-redux-saga';
 import { toPlainError } from '@/lib/api-error';
 import { failureShown } from '@/lib/toasts/toast.slice';
 import { CHUNK_SIZE, searchAccommodations } from '../api/search-accommodations';
-import { searchForCrew } from '../crew-split';
-import { type SearchParams } from '../search-params';
+import { askedMinBeds } from '../crew-split';
 import { CARDS_PER_STEP } from './shown-cards';
 import {
   moreFailed,
@@ -41,19 +40,12 @@ function* loadFirst(signal: AbortSignal) {
   const { search } = yield* select(selectSearch);
   if (!search) return;
   try {
-    const found = yield* call(findAccommodations, search, signal);
-    yield* put(searchSucceeded(found));
+    const perPage = Math.ceil((search.page * CARDS_PER_STEP) / CHUNK_SIZE) * CHUNK_SIZE;
+    const slice = { minBeds: askedMinBeds(search), page: 1, perPage };
+    yield* put(searchSucceeded(yield* call(searchAccommodations, search, slice, signal)));
   } catch (error) {
     yield* put(searchFailed(toPlainError(error)));
   }
-}
-
-/** Where too few houses hold the whole crew, smaller ones are offered beside them (docs/design.md D2). */
-function findAccommodations(search: SearchParams, signal: AbortSignal) {
-  const perPage = Math.ceil((search.page * CARDS_PER_STEP) / CHUNK_SIZE) * CHUNK_SIZE;
-  return searchForCrew(search, (minBeds) =>
-    searchAccommodations(search, { minBeds, page: 1, perPage }, signal),
-  );
 }
 
 function* loadMore(signal: AbortSignal) {

@@ -10,7 +10,7 @@ export interface SearchState {
   readonly status: 'idle' | 'loading' | 'loadingMore' | 'loaded' | 'failed';
   /** The search whose cards are shown or on their way. */
   readonly search: SearchParams | null;
-  /** What each accommodation had to offer; null for the whole crew (crew-split.ts). */
+  /** What each accommodation had to offer; null for the whole crew. */
   readonly appliedMinBeds: number | null;
   readonly cards: readonly AccommodationCard[];
   readonly meta: SearchMeta | null;
@@ -42,20 +42,14 @@ export const searchSlice = createSlice({
       };
     },
     searchRetried: (state): SearchState => ({ ...state, status: 'loading', error: null }),
-    searchSucceeded: (
-      state,
-      action: PayloadAction<{ answer: SearchAnswer; appliedMinBeds: number | null }>,
-    ): SearchState => {
-      const { answer, appliedMinBeds } = action.payload;
-      return {
-        ...state,
-        status: 'loaded',
-        cards: answer.data,
-        meta: answer.meta,
-        appliedMinBeds,
-        error: null,
-      };
-    },
+    searchSucceeded: (state, { payload: { data, meta } }: PayloadAction<SearchAnswer>): SearchState => ({
+      ...state,
+      status: 'loaded',
+      cards: data,
+      meta,
+      appliedMinBeds: meta.min_beds ?? state.search?.minBeds ?? null,
+      error: null,
+    }),
     searchFailed: (state, action: PayloadAction<PlainError>): SearchState => ({
       ...state,
       status: 'failed',

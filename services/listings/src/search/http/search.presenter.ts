@@ -21,6 +21,7 @@ export function presentSearchMeta(answer: SearchAnswer, input: SearchQuery, took
     facets: answer.facets,
     center: answer.center,
     beds_free_total: answer.bedsFree,
+    ...(answer.minBeds === undefined ? {} : { min_beds: answer.minBeds }),
     ...(answer.wider === undefined ? {} : { wider: answer.wider }),
     ...(answer.nearby === undefined ? {} : { nearby: answer.nearby }),
   };

@@ -15,6 +15,7 @@ import { dayNumber } from '../../beds/domain/timeline';
 import { checkStayDates } from '../domain/check-stay-dates';
 import { featureBit } from '../domain/columns';
 import { createSearchCenter } from './search-center';
+import { searchForCrew } from '../domain/search-for-crew';
 import { createNearbyTowns, type NearbyTown } from './nearby-towns';
 import { type IndexQuery, type IndexResult } from '../domain/index-query';
 import { type SearchIndex } from '../domain/search-index';
@@ -22,6 +23,8 @@ import { type SearchIndex } from '../domain/search-index';
 export interface SearchAnswer extends IndexResult {
   readonly center: SearchCenter | null;
   readonly query: IndexQuery;
+  /** Free beds that each hit has at least, null for the whole crew; only where the search decided it. */
+  readonly minBeds: number | null | undefined;
   /** Counts within wider radii; only when nothing was found around a centre. */
   readonly wider: { radius: number; total: number }[] | undefined;
   /** The nearest towns with hits; under the same condition. */
@@ -44,15 +47,22 @@ export function createSearchAccommodations({ index, gazetteer, clock }: Deps) {
     const today = dateInBerlin(clock.now());
     if (input.start_date && input.end_date) checkStayDates(input.start_date, input.end_date, today);
     const center = searchCenter(input);
-    const query = toIndexQuery(input, center, dayNumber(today));
-    const result = index.search(query);
+    const search = (minBeds: number | null) => {
+      const query = toIndexQuery({ ...input, min_beds: minBeds ?? undefined }, center, dayNumber(today));
+      return { query, ...index.search(query) };
+    };
+    const { answer: result, minBeds } =
+      input.split === 'auto' && input.min_beds === undefined
+        ? searchForCrew(input.workers ?? null, search)
+        : { answer: search(input.min_beds ?? null), minBeds: undefined };
+    const { query } = result;
     // Wider circles and other towns are no way out of an empty section.
     const isEmpty = result.total === 0 && center !== null && query.within === null;
     return {
       ...result,
       hits: result.hits.slice((input.page - 1) * input.per_page),
       center,
-      query,
+      minBeds,
       wider: isEmpty ? widerHints(index, query) : undefined,
       nearby: isEmpty ? nearbyTowns(query) : undefined,
     };
