@@ -30,7 +30,8 @@ export async function onKafka<T>(
 const isOfKafka = (error: unknown): error is Error =>
   error instanceof Error && error.name.startsWith('KafkaJS');
 
-function kafkaConnection(environment: Environment) {
+/** @throws UsageError without KQ_KAFKA_BROKERS */
+export function kafkaConnection(environment: Environment) {
   const config = parseConfig(processConfigSchema, environment);
   const { KQ_KAFKA_BROKERS: brokers, KQ_KAFKA_USERNAME: username, KQ_KAFKA_PASSWORD: password } = config;
   if (brokers === undefined) {

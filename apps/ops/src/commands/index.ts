@@ -6,6 +6,7 @@ import { dropDeadLetter, listDeadLetters, replayDeadLetters, showDeadLetter } fr
 import { exportErasures } from './erasures.command';
 import { rewindEvents } from './events.command';
 import { outboxStatus } from './outbox.command';
+import { probe } from './probe.command';
 import { reindex } from './reindex.command';
 import { republish } from './republish.command';
 import { restore } from './restore.command';
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   dropDeadLetter,
   outboxStatus,
   consumerLag,
+  probe,
   rewindEvents,
   reindex,
   republish,

@@ -222,6 +222,31 @@ export const telemetryMetrics = {
     [],
     'How long the oldest calendar that is due has waited to be read; 0 while none has',
   ),
+  kq_probe_success: defineMetric(
+    'gauge',
+    '0 or 1',
+    ['check'],
+    'Whether the last run of a check through the gateway succeeded: search, sign-in',
+  ),
+  kq_probe_duration_ms: defineMetric('histogram', 'ms', ['check'], 'Runs of a check through the gateway'),
+  kq_probe_last_success_age_ms: defineMetric(
+    'gauge',
+    'ms',
+    ['check'],
+    'Since a check last succeeded, or since the start of the probe',
+  ),
+  kq_consumer_lag: defineMetric(
+    'gauge',
+    'events',
+    ['group'],
+    'Events that a consumer group has not processed, as Kafka knows them; read by the probe',
+  ),
+  kq_consumer_members: defineMetric(
+    'gauge',
+    'consumers',
+    ['group'],
+    'Consumers of a group, as Kafka knows them; read by the probe',
+  ),
   kq_recorded_bytes_total: defineMetric(
     'counter',
     'stored bytes',

@@ -1,0 +1,34 @@
+import { type ConsumerLag } from '@kq/distributed/kafka/consumer-lag';
+import { describeError, type Logger, type Metrics } from '@kq/service-kit';
+
+export interface WatchConsumerLagDeps {
+  readonly read: () => Promise<readonly Pick<ConsumerLag, 'group' | 'lag' | 'members'>[]>;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+}
+
+/**
+ * Creates the function that reads the lag and members of every consumer group into gauges. While Kafka does not answer there are
+ * none: the processes report that they have lost it (`kq_kafka_connected`).
+ */
+export function createWatchConsumerLag({ read, metrics, logger }: WatchConsumerLagDeps): () => Promise<void> {
+  const lag = metrics.gauge('kq_consumer_lag');
+  const members = metrics.gauge('kq_consumer_members');
+
+  return async () => {
+    const rows = await read().catch((error: unknown) => {
+      logger.warn({ reason: describeError(error) }, 'consumer lag not read');
+      return [];
+    });
+    lag.clear();
+    members.clear();
+    for (const group of new Set(rows.map((row) => row.group))) {
+      const own = rows.filter((row) => row.group === group);
+      lag.set(
+        own.reduce((sum, row) => sum + row.lag, 0),
+        { group },
+      );
+      members.set(own[0]?.members ?? 0, { group });
+    }
+  };
+}
