@@ -71,7 +71,7 @@ const MUTATIONS = [
   ]),
   ...inFile('frontend/src/app/page-title.ts', 'frontend/src/app/page-title.test.ts', [
     ['PAGE-25', 'handle.metaTitle ?? tableTitle(handle.name)', 'tableTitle(handle.name)'],
-    ['PAGE-27', '${capitalize(citySlug)}', '${citySlug}'],
+    ['PAGE-27', '${capitalized(citySlug)}', '${citySlug}'],
   ]),
   ...inFile('frontend/src/lib/document-title.ts', 'frontend/src/app/page-title.test.ts', [
     ['PAGE-24', '`${PRODUCT_NAME} - ${title}`', '`${title} - ${PRODUCT_NAME}`'],
