@@ -14,8 +14,13 @@ import { createSmtpMailer } from './smtp-mailer';
 jest.setTimeout(30_000);
 
 const FROM = 'Kolonnenquartier <anfragen@kolonnenquartier.example>';
-function open(url: string): Mailer {
-  const mailer = createSmtpMailer({ url, from: FROM, poolSize: 5, timeoutMs: 500 });
+/** For servers that answer: longer than this process ever stands still on a busy machine. */
+const PATIENT_MS = 20_000;
+/** For servers that do not answer: the tests wait for it. */
+const IMPATIENT_MS = 500;
+
+function open(url: string, timeoutMs: number): Mailer {
+  const mailer = createSmtpMailer({ url, from: FROM, poolSize: 5, timeoutMs });
   afterTest(() => mailer.close());
   return mailer;
 }
@@ -28,7 +33,7 @@ describe('contract of mailers: the dev mailbox', () => {
     mails.length = 0;
     sink = await startSmtpSink({ store: async (raw) => void mails.push(raw.toString()) });
     afterTest(() => sink.close());
-    mailer = open(sink.url);
+    mailer = open(sink.url, PATIENT_MS);
   });
 
   it.each(contractRows(mailerContract))('%s', (_behaviour, { check }) =>
@@ -42,10 +47,14 @@ describe('a scripted SMTP server', () => {
   beforeEach(async () => {
     smtp = await startScriptedSmtp();
     afterTest(() => smtp.close());
-    mailer = open(smtp.url);
+    mailer = open(smtp.url, IMPATIENT_MS);
   });
 
-  it.each(contractRows<FaultyMailerFixture>([...mailerContract, ...faultyMailerContract]))(
+  it.each(contractRows(mailerContract))('contract of mailers: %s', (_behaviour, { check }) =>
+    check({ mailer: open(smtp.url, PATIENT_MS), arrived: async () => smtp.mails }),
+  );
+
+  it.each(contractRows<FaultyMailerFixture>(faultyMailerContract))(
     'contract of mailers: %s',
     (_behaviour, { check }) =>
       check({
@@ -78,7 +87,7 @@ describe('a scripted SMTP server', () => {
   it('is reported as not reached when it does not exist', async () => {
     await smtp.close();
     await expect(mailer.send(aMail())).rejects.toMatchObject({ status: null, wasReached: false });
-    const nowhere = open('smtp://mail.invalid:25');
+    const nowhere = open('smtp://mail.invalid:25', IMPATIENT_MS);
     await expect(nowhere.send(aMail())).rejects.toMatchObject({ status: null, wasReached: false });
   });
 });
