@@ -39,7 +39,8 @@ describe('useEmbeddedDriver', () => {
     const connection = mongoose.createConnection('mongodb://127.0.0.1:1/x', {
       serverSelectionTimeoutMS: 100,
     });
-    await expect(connection.asPromise()).rejects.toThrow(/ECONNREFUSED/);
+    // Refused, or not even tried in that time on a busy machine: its own driver says so.
+    await expect(connection.asPromise()).rejects.toMatchObject({ name: 'MongooseServerSelectionError' });
   });
 });
 
