@@ -1,5 +1,6 @@
 export * from './auth/derived-secrets';
 export * from './auth/principal';
+export * from './collections/group-by';
 export * from './concurrency/create-batcher';
 export * from './concurrency/leases';
 export * from './concurrency/once';

@@ -1,4 +1,5 @@
 import { type ConsumerLag } from '@kq/distributed/kafka/consumer-lag';
+import { groupBy } from '@kq/kernel';
 import { describeError, type Logger, type Metrics } from '@kq/service-kit';
 
 export interface WatchConsumerLagDeps {
@@ -22,8 +23,7 @@ export function createWatchConsumerLag({ read, metrics, logger }: WatchConsumerL
     });
     lag.clear();
     members.clear();
-    for (const group of new Set(rows.map((row) => row.group))) {
-      const own = rows.filter((row) => row.group === group);
+    for (const [group, own] of groupBy(rows, (row) => row.group)) {
       lag.set(
         own.reduce((sum, row) => sum + row.lag, 0),
         { group },

@@ -1,3 +1,4 @@
+import { groupBy } from '@kq/kernel';
 import { createFailureLog } from '../telemetry/failure-log';
 import { repeat, type Sweeper } from './repeat';
 import { type HeldLease, runWithLease } from './run-with-lease';
@@ -83,16 +84,8 @@ export function createPartitionedSweeper<T>(options: PartitionedSweeperOptions<T
 const PARTITIONS = 16;
 
 /** Divides work by a number, e.g. the owner's id; what has the same number is in the same partition, in its order. */
-export function byPartition<T>(work: readonly T[], numberOf: (item: T) => number): Map<number, T[]> {
-  const partitions = new Map<number, T[]>();
-  for (const item of work) {
-    const partition = numberOf(item) % PARTITIONS;
-    const items = partitions.get(partition);
-    if (items === undefined) partitions.set(partition, [item]);
-    else items.push(item);
-  }
-  return partitions;
-}
+export const byPartition = <T>(work: readonly T[], numberOf: (item: T) => number): Map<number, T[]> =>
+  groupBy(work, (item) => numberOf(item) % PARTITIONS);
 
 /** Rotates a list, so that replicas begin at different entries. */
 function fromRandom<T>(entries: readonly T[]): T[] {

@@ -1,5 +1,5 @@
 import { dateInBerlin } from '@kq/contracts';
-import { AppError, type Clock } from '@kq/kernel';
+import { AppError, type Clock, groupBy } from '@kq/kernel';
 import { byPartition } from '@kq/service-kit/leases/partitioned-sweeper';
 import { type AccommodationRepository } from '../../accommodations';
 import {
@@ -76,11 +76,11 @@ export function createReadDueFeeds({ repository, change, readFeed, clock, onFail
       return byPartition(due, ({ owner_id }) => owner_id);
     },
     async run(due: readonly DueAccommodation[], signal: AbortSignal): Promise<void> {
-      const owners = byOwner(due).values();
+      const owners = groupBy(due, ({ owner_id }) => owner_id).values();
       const work = async () => {
-        for (const ids of owners) {
+        for (const accommodations of owners) {
           let left = SHARE_OF_OWNER;
-          for (const id of ids) {
+          for (const { _id: id } of accommodations) {
             if (signal.aborted) return;
             if (left > 0) left -= await updateAll(id, left);
           }
@@ -89,12 +89,6 @@ export function createReadDueFeeds({ repository, change, readFeed, clock, onFail
       await Promise.all(Array.from({ length: OWNERS_AT_ONCE }, work));
     },
   };
-}
-
-function byOwner(due: readonly DueAccommodation[]): Map<number, number[]> {
-  const owners = new Map<number, number[]>();
-  for (const { _id, owner_id } of due) owners.set(owner_id, [...(owners.get(owner_id) ?? []), _id]);
-  return owners;
 }
 
 export type ReadDueFeeds = ReturnType<typeof createReadDueFeeds>;
