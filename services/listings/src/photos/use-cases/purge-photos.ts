@@ -1,6 +1,7 @@
 import { type Clock, HOUR_MS } from '@kq/kernel';
 import { byPartition } from '@kq/service-kit/leases/partitioned-sweeper';
 import { type AccommodationRepository, changeStored } from '../../accommodations';
+import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { purgedPhotos } from '../domain/arrange-photos';
 import { type Photo, photoIdOf, photoKey } from '../../pictures/domain/photo';
 import { type PhotoFiles } from './ports';
@@ -40,6 +41,9 @@ export function createPurgePhotos({ repository, files, clock }: Deps) {
     }));
   }
 
+  const isDue = (doc: AccommodationDoc | null): boolean =>
+    doc?.photos_purge_at != null && doc.photos_purge_at <= clock.now();
+
   return {
     /** Returns accommodations with photos removed a day ago, by partition. */
     find: async () =>
@@ -47,11 +51,11 @@ export function createPurgePhotos({ repository, files, clock }: Deps) {
         await repository.findPhotoPurgeDue(clock.now(), DUE_MAX),
         (accommodationId) => accommodationId,
       ),
-    /** Deletes the files of those photos. */
+    /** Deletes the files of those photos, where another replica has not. */
     async run(accommodationIds: readonly number[], signal: AbortSignal): Promise<void> {
       for (const id of accommodationIds) {
         signal.throwIfAborted();
-        await purge(id);
+        if (isDue(await repository.findById(id))) await purge(id);
       }
     },
     /** Deletes what uploads that were killed left half written. */
