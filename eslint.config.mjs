@@ -61,6 +61,8 @@ const typedRules = {
   ],
 };
 
+const serverSyntax = [noEnv, noGlobalMongoose, noDefaultExport, noMoneyByHand, screamingConstants];
+
 export default tseslint.config(
   {
     ignores: [
@@ -130,14 +132,7 @@ export default tseslint.config(
     files: ['{apps,packages,services,gateway}/**/src/**/*.ts', 'gateway/src/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        noEnv,
-        noGlobalMongoose,
-        noDefaultExport,
-        noMoneyByHand,
-        screamingConstants,
-      ],
+      'no-restricted-syntax': ['error', ...serverSyntax],
     },
   },
   {
@@ -186,15 +181,7 @@ export default tseslint.config(
     // What the others wait with; a fault that lasts.
     ignores: ['**/wait-for.ts', '**/fault-injecting-bus.ts', '**/src/config.ts'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        noEnv,
-        noGlobalMongoose,
-        noDefaultExport,
-        noMoneyByHand,
-        screamingConstants,
-        ...noSleep,
-      ],
+      'no-restricted-syntax': ['error', ...serverSyntax, ...noSleep],
     },
   },
   {
