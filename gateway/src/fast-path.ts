@@ -2,7 +2,6 @@ import { type IncomingMessage } from 'node:http';
 import { fullKey } from './cache/cache-key';
 import { type CachedAnswer, type KnownUrl, type MicroCache } from './cache/micro-cache';
 import { type PipelineStep } from './engine/endpoint-pipelines';
-import { type PolicyName } from './engine/policy-names';
 import { type RunningEngine } from './engine/run-engine';
 import { type Policies } from './composition/create-policies';
 import { exchangeOf } from './http/exchange';
@@ -18,13 +17,10 @@ export interface FastPathDeps extends Policies {
 /** Paths with these characters are handled by the pipelines only (docs/security.md S11). */
 const DOUBTFUL = /%|\\|\/\/|;|\.\./;
 
-/** Policies that let an anonymous GET of a URL pass that they have let pass before. */
-const PASSED_BEFORE: ReadonlySet<PolicyName> = new Set(['kq-route', 'kq-jwt', 'kq-roles', 'kq-body-limit']);
-
 /**
  * Creates the fast path: serves anonymous GETs without Express, by the same handlers in the same order, which it reads from
- * the configured pipelines. A micro-cache hit of a URL that was parsed before skips what has let it pass then. Everything
- * else is for express-gateway.
+ * the configured pipelines. A micro-cache hit of a URL that was parsed before skips the policies configured `per: url`.
+ * Everything else is for express-gateway.
  */
 export function createFastPath(
   { cache, isFixed, policy, fastPathRequestId }: FastPathDeps,
@@ -65,7 +61,7 @@ function stepsOfHit(pipelines: readonly (readonly PipelineStep[])[]): PipelineSt
       1,
       cached.findIndex(({ name }) => name === 'kq-micro-cache'),
     )
-    .filter(({ name, action }) => !PASSED_BEFORE.has(name) && action['by'] !== 'user');
+    .filter(({ action }) => action['per'] !== 'url');
 }
 
 function findHit(req: IncomingMessage, cache: MicroCache): { known: KnownUrl; answer: CachedAnswer } | null {

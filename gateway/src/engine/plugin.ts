@@ -51,11 +51,11 @@ export function init(context: PluginContext): void {
 }
 
 function actionSchema(name: PolicyName): object {
+  const isRateLimit = name === 'kq-rate-limit';
   return {
     $id: `https://kolonnenquartier.example/schemas/policies/${name}.json`,
     type: 'object',
-    ...(name === 'kq-rate-limit'
-      ? { properties: { by: { enum: ['address', 'user'] } }, required: ['by'] }
-      : {}),
+    properties: { per: { const: 'url' }, ...(isRateLimit ? { by: { enum: ['address', 'user'] } } : {}) },
+    required: isRateLimit ? ['by'] : [],
   };
 }
