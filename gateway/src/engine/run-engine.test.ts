@@ -51,9 +51,9 @@ describe('runEngine', () => {
     ).rejects.toThrow();
   });
   it('fails to start with a missing policy or a stock one', async () => {
-    await expect(run('gateway.config.yml', (text) => text.replaceAll(/ *- kq-jwt:?\n( *action:.*\n)?/g, ''))).rejects.toThrow(
-      'kq-jwt is not declared',
-    );
+    await expect(
+      run('gateway.config.yml', (text) => text.replaceAll(/ *- kq-jwt:?\n( *action:.*\n)?/g, '')),
+    ).rejects.toThrow('kq-jwt is not declared');
     await expect(
       run('gateway.config.yml', (text) => text.replace('policies:\n', 'policies:\n  - proxy\n')),
     ).rejects.toThrow('proxy is none of our policies');
