@@ -106,15 +106,9 @@ export default tseslint.config(
     rules: typedRules,
   },
   {
-    files: ['scripts/**/*.ts', '.ci/*.ts'],
+    files: ['{scripts,bench}/**/*.ts', '.ci/*.ts'],
     ignores: ['**/*.d.ts'],
-    languageOptions: typesOf('tsconfig.scripts.json'),
-    rules: typedRules,
-  },
-  {
-    files: ['bench/**/*.ts'],
-    ignores: ['**/*.d.ts'],
-    languageOptions: typesOf('tsconfig.bench.json'),
+    languageOptions: typesOf('tsconfig.tools.json'),
     rules: typedRules,
   },
   {
