@@ -46,10 +46,10 @@ describe('the fewest processes of a service', () => {
 });
 
 describe('alerts that see absence', () => {
-  it('ask for every service by its name: a service without processes has no series', () => {
+  it('ask for every service and the probe by name: what has no process has no series', () => {
     const rules = readFileSync(join(observability, 'alerts.yml'), 'utf8');
     const asked = [...rules.matchAll(/absent\(up\{job="kolonnenquartier",service="(\w+)"\}\)/g)];
-    expect(asked.map(([, name]) => name).sort()).toEqual([...deployables].sort());
+    expect(asked.map(([, name]) => name).sort()).toEqual([...deployables, 'probe'].sort());
   });
 });
 

@@ -4,9 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { DATABASE_NAMES } from '@kq/contracts';
-import { processConfigSchema } from '@kq/distributed/process/process-config';
-import { probeConfigSchema } from '@kq/ops/probe/probe-config';
-import { parseConfigs } from '@kq/service-kit';
 import { parse } from 'yaml';
 import { deployables } from './deployables';
 import { environmentProblems } from './environment-problems';
@@ -37,20 +34,12 @@ const createSecrets = (): string => execFileSync(join(folder, 'make-secrets.sh')
 const secretFiles = (): string[] => readdirSync(join(folder, 'secrets')).sort();
 
 describe('docker-compose.yml', () => {
-  it.each([...deployables, 'ops'])(
+  it.each([...deployables, 'ops', 'probe'])(
     'gives %s an environment that it accepts, and only keys that it knows',
     (name) => {
       expect(environmentProblems(name, environmentOf(name))).toEqual([]);
     },
   );
-
-  it('gives the probe an environment that it accepts, and only keys that it knows', () => {
-    const { environment = {} } = compose.services['probe'] as ComposeService;
-    const known = [probeConfigSchema, processConfigSchema].flatMap(({ shape }) => Object.keys(shape));
-    expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
-    const [config] = parseConfigs([probeConfigSchema, processConfigSchema], environmentOf('probe'));
-    expect(config).toMatchObject({ KQ_GATEWAY_URL: 'http://gateway:8080', KQ_PORT: 8080 });
-  });
 
   it('gives each process the secrets that it reads, and no other', () => {
     for (const name of deployables) {

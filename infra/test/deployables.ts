@@ -5,6 +5,7 @@ import { geoConfigSchema } from '@kq/geo/config';
 import { listingsConfigSchema } from '@kq/listings/config';
 import { notificationsConfigSchema } from '@kq/notifications/config';
 import { opsConfigSchema } from '@kq/ops/config';
+import { probeConfigSchema } from '@kq/ops/probe/probe-config';
 import { type z } from 'zod';
 import { gatewayConfigSchema } from '../../gateway/src/config';
 
@@ -17,10 +18,14 @@ export const schemasOf: Readonly<Record<string, readonly z.ZodObject[]>> = {
   analytics: [analyticsConfigSchema, processConfigSchema],
   notifications: [notificationsConfigSchema, processConfigSchema],
   ops: [opsConfigSchema, processConfigSchema],
+  probe: [probeConfigSchema, processConfigSchema],
 };
 
-/** Those that run all the time. */
-export const deployables = Object.keys(schemasOf).filter((name) => name !== 'ops');
+/** Those that serve users: the probe watches them, ops is run by operators. */
+export const deployables = Object.keys(schemasOf).filter((name) => name !== 'ops' && name !== 'probe');
+
+/** Targets of infra/docker/Dockerfile; the probe is a command of the image of ops. */
+export const images = Object.keys(schemasOf).filter((name) => name !== 'probe');
 
 export const keysOf = (deployable: string): string[] =>
   (schemasOf[deployable] ?? []).flatMap((schema) => Object.keys(schema.shape));

@@ -35,6 +35,7 @@ const devSecrets = Object.fromEntries(
 const secretKeys: Record<string, Record<string, string>> = {
   ...devSecrets,
   'kq-kafka': { kafka_password: 'not-a-real-password' },
+  'kq-probe': { probe_email: 'probe@firma.example', probe_password: 'not-a-real-password' },
   'kq-s3': { s3_access_key: 'not-a-real-key', s3_secret_key: 'not-a-real-secret' },
 };
 
@@ -46,12 +47,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** All that run in the cluster. */
+const processes = [...deployables, 'probe'];
+
 describe.each(OVERLAYS)('infra/k8s/overlays/%s', (overlay) => {
-  it.each(deployables)('gives %s an environment that it accepts, and only keys that it knows', (name) => {
+  it.each(processes)('gives %s an environment that it accepts, and only keys that it knows', (name) => {
     expect(environmentProblems(name, withRealFiles(environmentOf(overlay, name)))).toEqual([]);
   });
 
-  it.each(deployables)('mounts what %s reads from files, and no other secret', (name) => {
+  it.each(processes)('mounts what %s reads from files, and no other secret', (name) => {
     const read = Object.values(environmentOf(overlay, name))
       .filter((value) => value.startsWith(MOUNT_PATH))
       .map((value) => value.slice(MOUNT_PATH.length));
@@ -65,7 +69,7 @@ describe.each(OVERLAYS)('infra/k8s/overlays/%s', (overlay) => {
   });
 
   it('sets no key in two components or in a component and the overlay: the component would win unseen', () => {
-    for (const name of deployables) {
+    for (const name of processes) {
       const upper = layersOf(overlay, name).filter(({ dir }) => dir !== 'base');
       const keys = upper.flatMap(({ env }) => Object.keys(env));
       expect({ name, keys }).toEqual({ name, keys: [...new Set(keys)] });
@@ -74,7 +78,7 @@ describe.each(OVERLAYS)('infra/k8s/overlays/%s', (overlay) => {
 });
 
 describe('infra/k8s/overlays/production', () => {
-  it.each(deployables)('runs %s as production, on real backing services', (name) => {
+  it.each(processes)('runs %s as production, on real backing services', (name) => {
     const env: Record<string, string | undefined> = {
       ...imageEnvironment(),
       ...environmentOf('production', name),

@@ -49,7 +49,7 @@ export interface PodSpec {
 }
 interface Named<Kind extends string, Spec> {
   readonly kind: Kind;
-  readonly metadata: { readonly name: string };
+  readonly metadata: { readonly name: string; readonly annotations?: Labels };
   readonly spec: Spec;
 }
 interface WorkloadSpec {

@@ -94,27 +94,33 @@ function podProblems(kind: string, pod: PodSpec): string[] {
 /** The dev overlay's Kafka writes its settings into its own folder at start. */
 const isWritable = ({ image }: Container) => image.startsWith('apache/kafka:');
 
-/** Every Deployment has a budget for disruptions, an autoscaler, a Service and a separate account. */
+/** On a Deployment: the reason why it is one pod. Then nothing scales it, keeps a pod of it, or calls it. */
+const SINGLETON = 'kolonnenquartier.example/singleton';
+
+/** Every Deployment has a separate account and policy; all but a singleton a budget for disruptions, an autoscaler and a Service. */
 function companionProblems(deployment: Deployment, { of }: { of: OfKind }): string[] {
   const { name } = deployment.metadata;
   const labels = deployment.spec.template.metadata.labels;
   const problems: string[] = [];
   const check = (isRight: boolean | undefined, text: string) => isRight || problems.push(text);
-  check(deployment.spec.replicas === undefined, 'sets replicas, which the autoscaler decides');
-  check(
-    of('PodDisruptionBudget').some(({ spec }) => isSelected(spec.selector, labels)),
-    'has no PodDisruptionBudget',
-  );
-  check(
-    of('HorizontalPodAutoscaler').some(
-      ({ spec }) => spec.scaleTargetRef.kind === 'Deployment' && spec.scaleTargetRef.name === name,
-    ),
-    'has no HorizontalPodAutoscaler',
-  );
-  check(
-    of('Service').some(({ spec }) => isSelected({ matchLabels: spec.selector }, labels)),
-    'has no Service',
-  );
+  const reason = deployment.metadata.annotations?.[SINGLETON] ?? '';
+  if (reason === '') {
+    check(deployment.spec.replicas === undefined, 'sets replicas, which the autoscaler decides');
+    check(
+      of('PodDisruptionBudget').some(({ spec }) => isSelected(spec.selector, labels)),
+      'has no PodDisruptionBudget',
+    );
+    check(
+      of('HorizontalPodAutoscaler').some(
+        ({ spec }) => spec.scaleTargetRef.kind === 'Deployment' && spec.scaleTargetRef.name === name,
+      ),
+      'has no HorizontalPodAutoscaler',
+    );
+    check(
+      of('Service').some(({ spec }) => isSelected({ matchLabels: spec.selector }, labels)),
+      'has no Service',
+    );
+  } else check(deployment.spec.replicas === 1, 'has a reason to be one pod, but not one replica');
   const account = deployment.spec.template.spec.serviceAccountName;
   check(
     of('ServiceAccount').some(({ metadata }) => metadata.name === account),

@@ -107,7 +107,7 @@ it('shows the outcome of each check and the time since its last success', async 
   expect(text).toContain('kq_probe_duration_ms_count{check="sign_in"} 2');
 });
 
-it('shows lag and consumers of every group, and nothing while Kafka does not answer', async () => {
+it('shows lag and consumers of every group, and that it is not connected while Kafka does not answer', async () => {
   const metrics = createMetrics();
   let rows = [
     { group: 'notifications', lag: 3, members: 0 },
@@ -123,8 +123,10 @@ it('shows lag and consumers of every group, and nothing while Kafka does not ans
     metrics,
     logger: silentLogger(),
   });
+  expect(await metrics.text()).toContain('kq_kafka_connected{client="probe"} 0');
   await read();
   const text = await metrics.text();
+  expect(text).toContain('kq_kafka_connected{client="probe"} 1');
   expect(text).toContain('kq_consumer_lag{group="notifications"} 7');
   expect(text).toContain('kq_consumer_members{group="notifications"} 0');
   expect(text).toContain('kq_consumer_members{group="geo"} 1');
@@ -133,5 +135,7 @@ it('shows lag and consumers of every group, and nothing while Kafka does not ans
   expect(await metrics.text()).not.toContain('group="notifications"');
   isUnavailable = true;
   await read();
-  expect(await metrics.text()).not.toMatch(/kq_consumer_\w+\{/);
+  const during = await metrics.text();
+  expect(during).not.toMatch(/kq_consumer_\w+\{/);
+  expect(during).toContain('kq_kafka_connected{client="probe"} 0');
 });

@@ -109,7 +109,7 @@ export const telemetryMetrics = {
     'gauge',
     '0 or 1',
     ['client'],
-    'Whether the producer, or the consumer of a group, last reached Kafka; 0 from the start until it does',
+    'Whether the producer, the consumer of a group, or the probe last reached Kafka; 0 from the start until it does',
   ),
   kq_database_connected: defineMetric(
     'gauge',
