@@ -142,6 +142,24 @@ describe('dashboards', () => {
   });
 });
 
+it('shows every metric of the product that an alert reads on a dashboard', () => {
+  const folder = join(root, 'infra/observability/grafana/dashboards');
+  const namesIn = (text: string) =>
+    new Set([...text.matchAll(/kq_[a-z0-9_]+/g)].map(([name]) => metricOf(name)));
+  const shown = namesIn(
+    readdirSync(folder)
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .join('\n'),
+  );
+  const { groups } = read('alerts.yml') as { groups: { rules: Rule[] }[] };
+  const asked = namesIn(groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)).join('\n'));
+  expect([...asked].filter((name) => !shown.has(name))).toEqual([]);
+});
+
+/** Returns the name of a metric without the suffix of a histogram's series. */
+const metricOf = (series: string): string =>
+  series in metrics ? series : series.replace(/_(bucket|count|sum)$/, '');
+
 describe('what reads PromQL here', () => {
   it.each([
     ['sum(rate(kq_unknown_total[5m]))', ['metric kq_unknown_total']],
