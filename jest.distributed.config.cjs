@@ -24,7 +24,7 @@ const onMongo = {
   setupFiles: [...node.setupFiles, '<rootDir>/packages/test-kit/src/in-process/documents-on-mongo.cjs'],
   testMatch: [
     'auth/test/{session.routes,magic-link.routes,accounts}',
-    'listings/test/{accommodations,bookings.create,bookings.respond,bookings.confirm,bookings.live,bookings.timers,search.feed,republish}',
+    'listings/test/{accommodations,bookings.create,bookings.respond,bookings.confirm,bookings.live,bookings.timers,search.feed,search.index-reads,republish}',
     'geo/test/coverage',
     'notifications/test/notifications',
     'analytics/test/{analytics,views,recordings,recordings.limits.abuse}',

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { errorCode, serverError } from './server-errors';
+import { readPlain } from './store/plain-reader';
 import { type Doc } from './types';
 
 const { BSON } = mongoose.mongo;
@@ -7,9 +8,17 @@ const { BSON } = mongoose.mongo;
 /** MongoDB's limit for one document, in bytes. */
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-/** Bytes to plain document; binaries stay `Binary`, 64-bit integers become numbers where they fit. */
-export function decodeDocument(bytes: Uint8Array): Doc {
-  return BSON.deserialize(bytes, {});
+/**
+ * Bytes to plain document; binaries stay `Binary`, 64-bit integers become numbers where they fit. `isRead` names the
+ * top-level fields to decode; default: all.
+ */
+export function decodeDocument(bytes: Buffer, isRead?: (field: string) => boolean): Doc {
+  const plain = readPlain(bytes, isRead);
+  if (plain !== undefined) return plain;
+  const document: Doc = BSON.deserialize(bytes, {});
+  if (isRead !== undefined)
+    for (const field of Object.keys(document)) if (!isRead(field)) delete document[field];
+  return document;
 }
 
 /** Document to bytes; `undefined` becomes null as the MongoDB driver does. */

@@ -24,6 +24,9 @@ export function reachesNull(document: Doc, path: string): boolean {
   return found.some((value) => isNull(value) || (Array.isArray(value) && value.some(isNull)));
 }
 
+/** Returns the field of a document in which a dotted path begins. */
+export const topLevelField = (path: string): string => path.split('.', 1)[0] as string;
+
 function collect(
   node: unknown,
   segments: string[],

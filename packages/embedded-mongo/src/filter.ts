@@ -1,5 +1,5 @@
 import { compareValues, keyClass, valuesEqual } from './bson-key';
-import { fieldValues, ownValue, reachesNull } from './field-values';
+import { fieldValues, ownValue, reachesNull, topLevelField } from './field-values';
 import { errorCode, notSupportedError, serverError } from './server-errors';
 import { hasOperators, isNavigable, isPlainObject, type Doc } from './types';
 
@@ -26,6 +26,13 @@ const operators: Readonly<Record<string, Compile>> = {
 /** Compiles a filter in wire form. @throws MongoServerError for an operator that the store does not implement */
 export function compileFilter(filter: Doc): Matcher {
   return all(Object.entries(filter).map(([key, condition]) => compileEntry(key, condition)));
+}
+
+/** Returns the top-level fields that a filter compares. */
+export function fieldsOfFilter(filter: Doc): string[] {
+  return Object.entries(filter).flatMap(([key, condition]) =>
+    key === '$or' && Array.isArray(condition) ? condition.flatMap(fieldsOfFilter) : topLevelField(key),
+  );
 }
 
 function compileEntry(key: string, condition: unknown): Matcher {

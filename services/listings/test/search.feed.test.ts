@@ -37,6 +37,7 @@ function setUp(options: { stats?: BookingStats; all?: VersionedAccommodation[]; 
   let failures = options.failPolls ?? 0;
   const source: IndexSource = {
     all: () => stream(all),
+    newerThan: (versionOf) => stream(all.filter(({ id, version }) => version > (versionOf(id) ?? -1))),
     changedSince(since) {
       asked.push(since);
       if (failures > 0) {
@@ -79,6 +80,7 @@ describe('index feed', () => {
         all: () => {
           throw new Error('store unavailable');
         },
+        newerThan: () => stream([]),
         changedSince: () => stream([]),
       },
       stats: noBookingStats,

@@ -1,11 +1,13 @@
 import { decodeDocument } from '../bson-codec';
 import { compileFilter } from '../filter';
-import { type Doc, type SortField } from '../types';
+import { type Doc } from '../types';
 import { type Catalog, type CatalogEntry } from './catalog';
 import { copyDocument } from './decoded-documents';
 import { type Environment, type Snapshot } from './environment';
 import { documentsPrefix, idKeyOf, rangeOf, type KeyRange } from './keys';
+import { unprojected } from './projection';
 import { fullScan, idsInOrder, planOrder, planQuery, type Plan } from './query-planner';
+import { type FieldTest, noFields, partOf, type Selection } from './selection';
 import { documentComparator, slice, sortedSlice } from './sorting';
 import { DOCUMENTS_PER_PAUSE, mapSteps, PAUSE, type Steps } from './steps';
 
@@ -20,15 +22,6 @@ export interface StoredDocument {
   isKept: boolean;
 }
 
-/** What to look for; the filter is in wire form. */
-interface Selection {
-  filter: Doc;
-  sort?: readonly SortField[];
-  skip?: number | undefined;
-  /** Zero or absent: no limit. */
-  limit?: number | undefined;
-}
-
 /** Finds the documents of one collection. */
 export class DocumentScan {
   constructor(
@@ -37,14 +30,18 @@ export class DocumentScan {
     readonly name: string,
   ) {}
 
-  /** Yields the matching documents in the requested order, and to the event loop. */
-  *select(snapshot: Snapshot, { filter, sort = [], skip = 0, limit }: Selection): Steps<StoredDocument> {
+  /** Yields the matching documents in the requested order, and to the event loop. Those not kept have the fields read. */
+  *select(
+    snapshot: Snapshot,
+    { filter, sort = [], skip = 0, limit }: Selection,
+    isRead?: FieldTest,
+  ): Steps<StoredDocument> {
     const collection = this.catalog.get(this.name, snapshot);
     if (!collection) return;
     const end = limit ? skip + Math.abs(limit) : Infinity;
     const plan = planQuery(collection, filter);
     const order = plan ? idsInOrder(plan, sort) : planOrder(collection, sort);
-    const candidates = this.candidates(collection, order ?? plan ?? fullScan(collection), snapshot);
+    const candidates = this.candidates(collection, order ?? plan ?? fullScan(collection), snapshot, isRead);
     const matching = matchingOf(candidates, filter);
     if (sort.length === 0 || order) yield* slice(matching, skip, end);
     else {
@@ -56,22 +53,26 @@ export class DocumentScan {
   /** The documents that a selection finds, each for its reader alone, passed through the stages of a pipeline. */
   find(
     selection: Selection,
-    project = (document: Doc): Doc => document,
+    projection = unprojected,
     run = (found: Steps<Doc>): Steps<Doc> => found,
   ): Promise<Doc[]> {
+    const { isRead, isProjected } = partOf(selection, projection);
+    const { project } = projection;
     return this.environment.read((snapshot) =>
       run(
-        mapSteps(this.select(snapshot, selection), ({ document, isKept }) =>
-          isKept ? copyDocument(project(document)) : project(document),
-        ),
+        mapSteps(this.select(snapshot, selection, isRead), ({ document, isKept }) => {
+          if (isKept) return copyDocument(project(document));
+          return isProjected ? document : project(document);
+        }),
       ),
     );
   }
 
   /** The id keys of the documents that a selection finds. */
   idKeys(selection: Selection): Promise<Buffer[]> {
+    const { isRead } = partOf(selection, noFields);
     return this.environment.read((snapshot) =>
-      mapSteps(this.select(snapshot, selection), ({ idKey }) => idKey),
+      mapSteps(this.select(snapshot, selection, isRead), ({ idKey }) => idKey),
     );
   }
 
@@ -110,6 +111,7 @@ export class DocumentScan {
     collection: CatalogEntry,
     { sources, mayRepeat, isReverse = false }: Plan,
     snapshot: Snapshot,
+    isRead?: FieldTest,
   ): Generator<StoredDocument> {
     const isNew = mayRepeat ? firstTimes() : () => true;
     const entriesOf = (range: KeyRange) =>
@@ -118,7 +120,7 @@ export class DocumentScan {
       if ('documents' in source) {
         for (const { key, value: bytes } of entriesOf(source.documents)) {
           const idKey = idKeyOf(key);
-          if (isNew(idKey)) yield { idKey, bytes, document: decodeDocument(bytes), isKept: false };
+          if (isNew(idKey)) yield { idKey, bytes, document: decodeDocument(bytes, isRead), isKept: false };
         }
         continue;
       }

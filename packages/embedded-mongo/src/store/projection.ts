@@ -7,9 +7,21 @@ interface PathTree {
   [name: string]: PathTree | true;
 }
 
+export interface Projection {
+  /** Returns the projected document. */
+  readonly project: (document: Doc) => Doc;
+  /** Returns true for a top-level field that is at least partly in projected documents. */
+  readonly has: (name: string) => boolean;
+  /** True when `project` only leaves top-level fields out. */
+  readonly isFlat: boolean;
+}
+
+/** Whole documents. */
+export const unprojected: Projection = { project: (document) => document, has: () => true, isFlat: true };
+
 /** Compiles a projection that includes or excludes fields. @throws MongoServerError for an operator or an unsafe path */
-export function compileProjection(input: Doc | null | undefined): (document: Doc) => Doc {
-  if (!input || Object.keys(input).length === 0) return (document) => document;
+export function compileProjection(input: Doc | null | undefined): Projection {
+  if (!input || Object.keys(input).length === 0) return unprojected;
   const spec = safeWire(input);
   for (const [path, value] of Object.entries(spec)) {
     const isFlag = typeof value === 'number' || typeof value === 'boolean';
@@ -20,7 +32,11 @@ export function compileProjection(input: Doc | null | undefined): (document: Doc
   const isInclusion = flags.length > 0 ? flags.some(Boolean) : Boolean(id);
   const namesId = Boolean(id) === isInclusion;
   const tree = pathTree([...Object.keys(others), ...(namesId ? ['_id'] : [])]);
-  return (document) => projected(document, tree, isInclusion);
+  return {
+    project: (document) => projected(document, tree, isInclusion),
+    has: (name) => (isInclusion ? tree[name] !== undefined : tree[name] !== true),
+    isFlat: Object.values(tree).every((branch) => branch === true),
+  };
 }
 
 function pathTree(paths: string[]): PathTree {

@@ -9,6 +9,7 @@ import {
   type PhotosDoc,
 } from '../domain/accommodation';
 import { publicFilter } from '../../visibility/domain/visibility';
+import { type IndexReads } from '../use-cases/index-reads';
 import { type AccommodationRepository, type OwnItem } from '../use-cases/ports';
 import { type AccommodationModel } from './accommodation.model';
 
@@ -23,6 +24,7 @@ type Queries = Omit<
   | 'adjustBlocks'
   | 'placeFactsOf'
   | 'republish'
+  | keyof IndexReads
 >;
 
 /** `null` matches documents of earlier builds, which lack the field. */
@@ -43,10 +45,9 @@ const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
 /** `active` is the first of the states in the alphabet, `draft` the last of those that a list has. */
 const ACTIVE_FIRST = { status: 1, ...NEWEST_FIRST } as const;
 const OWN_ITEM_FIELDS = ['_id', 'title_slug', 'zip_code', 'city', 'version'] as const;
-/** Without the fields that neither the index nor an event needs. */
-const INDEXED = { outbox: 0, description: 0, address: 0, ...WITHOUT_PRIVATE };
+/** Without the fields that no event needs. */
+const PUBLISHED = { outbox: 0, description: 0, address: 0, ...WITHOUT_PRIVATE };
 
-const BATCH = 500;
 const SLUG_MATCHES_MAX = 20;
 
 /** Creates all reads of accommodations. */
@@ -143,12 +144,10 @@ export function createAccommodationQueries(model: AccommodationModel, showsDemo:
     },
     findAfter: (id, limit) =>
       model
-        .find({ _id: { $gt: id } }, INDEXED)
+        .find({ _id: { $gt: id } }, PUBLISHED)
         .sort({ _id: 1 })
         .limit(limit)
         .lean<AccommodationDoc[]>(),
-    changedSince: (since) => streamOf(model, { changed_at: { $gte: since } }),
-    all: () => streamOf(model, {}),
     count: () => countOf(model, undefined),
     countActive: (ownerId) => model.countDocuments({ owner_id: ownerId, status: 'active', demo: false }),
     async activeBedsOf(ownerId) {
@@ -206,9 +205,4 @@ async function countOf(model: AccommodationModel, status: AccommodationStatus | 
     model.countDocuments({ status: { $in: others } }),
   ]);
   return all - rest;
-}
-
-/** Streams the documents without the fields that the index does not need. */
-function streamOf(model: AccommodationModel, filter: object): AsyncIterable<AccommodationDoc> {
-  return model.find(filter, INDEXED).lean<AccommodationDoc>().cursor({ batchSize: BATCH });
 }

@@ -5,6 +5,7 @@ import { createVisibilityOf, isPublicBy } from '../../visibility/domain/visibili
 import { type AccommodationRepository, type Republished, type Write } from '../use-cases/ports';
 import { type AccommodationModel } from './accommodation.model';
 import { createAccommodationQueries } from './accommodation.queries';
+import { createIndexReads } from './index-reads';
 
 export type { AccommodationRepository } from '../use-cases/ports';
 
@@ -19,7 +20,7 @@ interface Deps {
 }
 
 /**
- * This file and its queries are the only places that build filters on accommodations. Every write compares and sets
+ * This file, its queries and its index reads are the only places that build filters on accommodations. Every write compares and sets
  * `version`.
  */
 export function createAccommodationRepository({
@@ -42,6 +43,7 @@ export function createAccommodationRepository({
 
   return {
     ...createAccommodationQueries(model, showsDemo),
+    ...createIndexReads(model),
     placeFactsOf(doc) {
       const placeId = townIdOf(doc.zip_code);
       return {

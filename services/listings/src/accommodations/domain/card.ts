@@ -45,7 +45,47 @@ export interface CardFacts {
   readonly changedAt: number;
 }
 
-export function cardFactsOf(doc: AccommodationDoc): CardFacts {
+/** Stored fields that the search index reads: those of `cardFactsOf`, visibility and version. */
+export const INDEXED_FIELDS = [
+  '_id',
+  'owner_id',
+  'title',
+  'zip_code',
+  'city',
+  'state',
+  'lat',
+  'lng',
+  'type',
+  'rooms',
+  'beds_total',
+  'single_beds',
+  'private_bath',
+  'amenities',
+  'min_nights',
+  'price_per_bed_night',
+  'weekly_discount',
+  'monthly_discount',
+  'final_cleaning',
+  'vat',
+  'cancel_free_days',
+  'cancel_percent',
+  'photos',
+  'status',
+  'owner_verified',
+  'owner_blocked',
+  'verified_at',
+  'availability_confirmed_at',
+  'demo',
+  'blocks',
+  'stays',
+  'feeds',
+  'version',
+  'changed_at',
+] as const satisfies readonly (keyof AccommodationDoc)[];
+
+export type IndexedDoc = Pick<AccommodationDoc, (typeof INDEXED_FIELDS)[number]>;
+
+export function cardFactsOf(doc: IndexedDoc): CardFacts {
   return {
     id: doc._id,
     ownerId: doc.owner_id,

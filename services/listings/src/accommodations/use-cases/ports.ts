@@ -7,6 +7,7 @@ import {
   type AccommodationTerms,
 } from '../domain/accommodation';
 import { type Block } from '../../beds/domain/block';
+import { type IndexReads } from './index-reads';
 import { type ProviderStats } from '../domain/provider-stats';
 import { type Reservation, type ReservationIds } from '../../beds/domain/reservation';
 import { type VisibilityFields } from '../../visibility/domain/visibility';
@@ -57,7 +58,7 @@ export interface Republished {
 }
 
 /** Stored accommodations. Writes return true when they changed the document, and update the search index before they return. */
-export interface AccommodationRepository {
+export interface AccommodationRepository extends IndexReads {
   findById(id: number): Promise<AccommodationDoc | null>;
   findByIds(ids: readonly number[]): Promise<AccommodationDoc[]>;
   /** Reads the photos and the fields that decide who sees them. */
@@ -126,9 +127,6 @@ export interface AccommodationRepository {
   ): Promise<boolean>;
   /** Replaces the blocked nights; counts as the owner's check of their calendar. */
   adjustBlocks(write: Write & { readonly blocks: readonly Block[] }): Promise<boolean>;
-  /** Streams documents written since an instant, without outbox and long texts. */
-  changedSince(since: Date): AsyncIterable<AccommodationDoc>;
-  all(): AsyncIterable<AccommodationDoc>;
   count(): Promise<number>;
   /** Counts an owner's active real accommodations, public or not. */
   countActive(ownerId: number): Promise<number>;

@@ -1,5 +1,4 @@
-import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
-import { cardFactsOf } from '../../accommodations/domain/card';
+import { cardFactsOf, type IndexedDoc } from '../../accommodations/domain/card';
 import { type IsPublic } from '../../visibility/domain/visibility';
 import { type AccommodationRepository } from '../../accommodations';
 import { type IndexSource } from '../use-cases/ports';
@@ -7,24 +6,30 @@ import { type VersionedAccommodation } from '../domain/index-store';
 
 /** Reads listings' own collection for the search index. */
 export function createAccommodationSource(
-  repository: Pick<AccommodationRepository, 'all' | 'changedSince'>,
+  repository: Pick<AccommodationRepository, 'pages' | 'versionPages' | 'findIndexed' | 'changedSince'>,
   isPublic: IsPublic,
 ): IndexSource {
+  const versioned = (doc: IndexedDoc): VersionedAccommodation => versionedAccommodationOf(doc, isPublic);
   return {
-    all: () => accommodationsOf(repository.all(), isPublic),
-    changedSince: (since) => accommodationsOf(repository.changedSince(since), isPublic),
+    async *all() {
+      for await (const page of repository.pages()) yield* page.map(versioned);
+    },
+    async *newerThan(versionOf) {
+      for await (const page of repository.versionPages()) {
+        const newer = page.filter(({ _id, version }) => version > (versionOf(_id) ?? -1));
+        if (newer.length === 0) continue;
+        const docs = await repository.findIndexed(newer.map(({ _id }) => _id));
+        yield* docs.map(versioned);
+      }
+    },
+    async *changedSince(since) {
+      for await (const doc of repository.changedSince(since)) yield versioned(doc);
+    },
   };
 }
 
 /** Converts a stored document; one that is not public is removed from the index. */
-export function versionedAccommodationOf(doc: AccommodationDoc, isPublic: IsPublic): VersionedAccommodation {
+export function versionedAccommodationOf(doc: IndexedDoc, isPublic: IsPublic): VersionedAccommodation {
   const facts = isPublic(doc) ? cardFactsOf(doc) : null;
   return { id: doc._id, version: doc.version, changedAt: doc.changed_at, facts };
-}
-
-async function* accommodationsOf(
-  docs: AsyncIterable<AccommodationDoc>,
-  isPublic: IsPublic,
-): AsyncIterable<VersionedAccommodation> {
-  for await (const doc of docs) yield versionedAccommodationOf(doc, isPublic);
 }

@@ -48,10 +48,11 @@ export function createIndexReader({ accommodations, source, clock, overlapMs, is
       cursor = Math.max(cursor, startedAt);
       polledAt = clock.now();
     },
-    /** Reads everything again: after a bulk insert, and hourly. */
+    /** Compares everything, also what no poll found: at the start, after a bulk insert, and hourly. */
     async rescan() {
       const startedAt = clock.now().getTime();
-      await take(source.all());
+      const isFirst = scannedAt === 0;
+      await take(isFirst ? source.all() : source.newerThan((id) => accommodations.versionOf(id)));
       accommodations.tidy();
       cursor = startedAt;
       scannedAt = startedAt;
