@@ -41,6 +41,15 @@ const noSleep = [
   selector,
   message: 'No test sleeps: await the event, or a condition with waitFor, or a turn of the event loop.',
 }));
+/** Umlauts, or a word that German sentences have and English ones have not. */
+const GERMAN_TEXT = String.raw`/[äöüßÄÖÜ]|\b(abgelaufen|aus|Bett|Betten|bitte|Bitte|das|der|ein|eine|einen|gibt|hat|ist|je|kein|keine|mit|Nacht|nicht|nur|oder|schon|Sie|sind|und|Unterkunft|von|wird|zu|zum)\b/`;
+const noGermanText = [`Literal[value=${GERMAN_TEXT}]`, `TemplateElement[value.raw=${GERMAN_TEXT}]`].map(
+  (selector) => ({
+    selector,
+    message:
+      'Rules name facts: texts are in the catalogues of @kq/contracts, or where an answer is presented (ADR 056).',
+  }),
+);
 const noMoneyByHand = {
   selector:
     "BinaryExpression[operator='*'] > :matches(Identifier[name='nights'], MemberExpression[property.name='nights'])",
@@ -176,6 +185,14 @@ export default tseslint.config(
     ignores: ['**/wait-for.ts', '**/fault-injecting-bus.ts', '**/src/config.ts'],
     rules: {
       'no-restricted-syntax': ['error', ...serverSyntax, ...noSleep],
+    },
+  },
+  {
+    files: ['services/*/src/**/{domain,use-cases}/**/*.ts'],
+    // The texts of demo accommodations are data; tests have another rule.
+    ignores: ['services/listings/src/seed/**'],
+    rules: {
+      'no-restricted-syntax': ['error', ...serverSyntax, ...noGermanText],
     },
   },
   {

@@ -50,7 +50,12 @@ describe('PATCH /auth/profile', () => {
       const { body: view } = await product
         .api()
         .get(`/api/booking-requests/${requestId}/respond?owner_id=${ownerId}`, { 'x-respond-token': token });
-      expect(view['language']).toBe(ownerId === polish.owner_id ? 'pl' : 'de');
+      const isPolish = ownerId === polish.owner_id;
+      expect(view['language']).toBe(isPolish ? 'pl' : 'de');
+      // The page loads the texts of that language with its code.
+      const links = mail.links.filter((url) => url.includes('/respond?'));
+      const named = new Set(links.map((url) => new URL(url).searchParams.get('lang')));
+      expect([...named]).toEqual([isPolish ? 'pl' : null]);
     }
   });
 });

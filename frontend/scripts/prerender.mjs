@@ -2,12 +2,12 @@
  * Writes the templates of the pages into dist: index.html with the boot screen and the first stylesheet, so that no
  * first paint waits for JavaScript or a stylesheet; home.html with the markup of the landing, hydrated by main.tsx;
  * for pages that are opened from outside one that names its own chunks, the search's with its shape; and
- * booking-response.html, which has a build of its own (answer.vite.config.ts) and the fonts of the device. The gateway
- * takes `<page>.html` where there is one.
+ * booking-response.html, which has a build of its own (answer.vite.config.ts), the fonts of the device and its texts in
+ * several languages, of which start.js loads one. The gateway takes `<page>.html` where there is one.
  */
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { renderBootScreen, renderPage, renderSearchShell } from '../dist-ssr/prerender.js';
+import { LANGUAGE_KEY, renderBootScreen, renderPage, renderSearchShell } from '../dist-ssr/prerender.js';
 
 const dist = new URL('../dist/', import.meta.url);
 const template = await readFile(new URL('index.html', dist), 'utf8');
@@ -44,9 +44,18 @@ for (const [name, routes] of Object.entries(OWN_CHUNKS)) {
   await write(name, name === 'search' ? page.replace(CONTENT_SLOT, renderSearchShell()) : page);
 }
 const answer = await readBuild('answer', 'src/answer.tsx');
+const answerPage = await emptyPage(
+  template
+    .replace(/\s*<link rel="preload"[^>]* as="font"[^>]*>/, '')
+    .replace('href="/favicon.svg"', `href="${await iconAddress()}"`),
+  answer.entry,
+);
 await write(
   'booking-response',
-  await emptyPage(template.replace(/\s*<link rel="preload"[^>]* as="font"[^>]*>/, ''), answer.entry),
+  answerPage.replace(
+    '<meta name="kq-scripts"',
+    (meta) => `${meta} data-language-key="${LANGUAGE_KEY}" data-texts="${textsOf(answer)}"`,
+  ),
 );
 await rm(new URL('../dist-ssr/', import.meta.url), { recursive: true, force: true });
 
@@ -62,6 +71,20 @@ async function emptyPage(html, entry, chunks = []) {
   return page
     .replace('</head>', () => `${styles.join('')}</head>`)
     .replace('<!--kq:app-->', () => `${bootScreen}${CONTENT_SLOT}`);
+}
+
+/** The icon within the page: browsers ask for a file twice, when the token leaves the address. */
+async function iconAddress() {
+  const icon = await readFile(new URL('favicon.svg', dist), 'utf8');
+  return `data:image/svg+xml,${encodeURIComponent(icon.trim())}`;
+}
+
+/** `de=/assets/texts-….js pl=…` of the texts of the answer page. */
+function textsOf({ manifest }) {
+  const files = { de: 'texts', pl: 'texts-pl', en: 'texts-en' };
+  return Object.entries(files)
+    .map(([language, name]) => `${language}=/${manifest[`src/features/respond/${name}.ts`].file}`)
+    .join(' ');
 }
 
 /** The manifest of a build, and the chunks of its entry. */

@@ -5,7 +5,8 @@
  */
 const meta = document.querySelector('meta[name="kq-scripts"]');
 const scripts = meta.content.split(' ');
-const later = meta.dataset.preload.split(' ').filter(Boolean);
+const later = listOf(meta.dataset.preload);
+const texts = new Map(listOf(meta.dataset.texts).map((one) => one.split('=')));
 const LATEST_MS = 1000;
 let isStarted = false;
 
@@ -20,6 +21,14 @@ async function start() {
     // Between two of them the browser can answer a tap.
     await new Promise((resolve) => setTimeout(resolve));
   }
+}
+
+// Of a page in several languages: the one chosen on this device, else that of the mail's link.
+if (texts.size > 0) {
+  const wanted = [storedLanguage(), new URLSearchParams(location.search).get('lang')];
+  const language = wanted.find((one) => texts.has(one)) ?? document.documentElement.lang;
+  document.documentElement.lang = language;
+  later.push(texts.get(language));
 }
 
 // The last tap on a button that no code answers yet: src/lib/early-input.ts repeats it.
@@ -39,4 +48,16 @@ if (document.hidden) void start();
 else {
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
   setTimeout(start, LATEST_MS);
+}
+
+function listOf(text = '') {
+  return text.split(' ').filter(Boolean);
+}
+
+function storedLanguage() {
+  try {
+    return localStorage.getItem(meta.dataset.languageKey);
+  } catch {
+    return null;
+  }
 }

@@ -8,7 +8,12 @@ import { BootScreen } from './app/layout/boot-screen';
 import { SearchShell } from './app/layout/search-shell';
 import { createRoutes } from './app/routes';
 import { createAppStore } from './app/store';
+import { storageKeys } from './config/storage-keys';
 import { citiesFeature } from './features/cities';
+import { startFrameTexts } from './lib/frame-texts';
+import { frameText } from './texts/frame';
+
+startFrameTexts(frameText);
 
 /** The markup of a public page as a signed-out visitor first sees it; scripts/prerender.mjs writes it to dist. */
 export async function renderPage(path: string): Promise<string> {
@@ -31,6 +36,9 @@ export async function renderPage(path: string): Promise<string> {
     </StrictMode>,
   );
 }
+
+/** Where the chosen language of a page is stored. */
+export const LANGUAGE_KEY = storageKeys.answerLanguage;
 
 /** The search until its code is loaded. */
 export const renderSearchShell = (): string => renderToString(<SearchShell />);

@@ -10,7 +10,6 @@ import { CalendarFeedPage } from '@/features/calendar-links/components/calendar-
 import { notificationsFeature } from '@/features/notifications';
 import { NotificationsBell } from '@/features/notifications/components/notifications-bell';
 import { respondFeature } from '@/features/respond';
-import { RespondPage } from '@/features/respond/components/respond-page';
 import { buildView } from '@/features/respond/state/test-view';
 import { initializationCompleted, sessionOpened } from '@/lib/session/auth.slice';
 import { toastShown } from '@/lib/toasts/toast.slice';
@@ -18,6 +17,7 @@ import { stubApi } from '@/testing/api-stub';
 import { buildUser } from '@/testing/builders';
 import { frameStrings } from '@/testing/frame-strings';
 import { RootLayout } from './layout/root-layout';
+import { Component as RespondPage } from './routes/booking-response-route';
 import { createAppStore } from './store';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

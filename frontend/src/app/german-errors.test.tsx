@@ -26,7 +26,9 @@ import { BlocksEditor } from '@/features/owner-dashboard/components/blocks-edito
 import { ListingFlow } from '@/features/owner-dashboard/components/listing/listing-flow';
 import { respondFeature } from '@/features/respond';
 import { AnswerArea } from '@/features/respond/components/answer-area';
+import { RespondTextsProvider } from '@/features/respond/components/respond-texts';
 import { buildView } from '@/features/respond/state/test-view';
+import { respondText } from '@/features/respond/texts';
 import { SearchForm } from '@/features/search/components/search-form';
 import { parseSearchParams } from '@/features/search/search-params';
 import { requestWaits, waitingRequestFeature } from '@/lib/waiting-request';
@@ -65,12 +67,16 @@ const forms: readonly (readonly [string, ReactNode, string])[] = [
   ['accommodation', <ListingFlow accommodation={null} />, 'Weiter'],
   [
     'counter-offer',
-    <AnswerArea view={buildView()} link={{ ...answerLink, action: 'counter' }} />,
+    <RespondTextsProvider value={respondText}>
+      <AnswerArea view={buildView()} link={{ ...answerLink, action: 'counter' }} />
+    </RespondTextsProvider>,
     'Gegenangebot senden',
   ],
   [
     'partial acceptance',
-    <AnswerArea view={buildView()} link={{ ...answerLink, action: 'partial' }} />,
+    <RespondTextsProvider value={respondText}>
+      <AnswerArea view={buildView()} link={{ ...answerLink, action: 'partial' }} />
+    </RespondTextsProvider>,
     'Betten zusagen',
   ],
   ['booked out', <BlocksEditor accommodation={buildOwnAccommodation()} />, 'Als ausgebucht eintragen'],

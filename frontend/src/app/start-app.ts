@@ -2,9 +2,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createElement, startTransition } from 'react';
 import { keepEarlyInput } from '@/lib/early-input';
 import { announcePageChange } from '@/lib/monitoring/page-changes';
+import { startFrameTexts } from '@/lib/frame-texts';
 import { startSessionMonitoring } from '@/lib/monitoring/session-monitoring';
 import { followViewportHeight } from '@/lib/viewport';
 import { applyColorScheme, readColorScheme } from '@/theme/color-scheme';
+import { frameText } from '@/texts/frame';
 import { createApp } from './create-app';
 import { Hydrated } from './hydrated';
 
@@ -14,6 +16,7 @@ import { Hydrated } from './hydrated';
  * pages. Both ways to mount are transitions: the browser handles taps between the pieces of the work.
  */
 export async function startApp(container: HTMLElement): Promise<void> {
+  startFrameTexts(frameText);
   followViewportHeight();
   applyColorScheme(readColorScheme());
   startSessionMonitoring();

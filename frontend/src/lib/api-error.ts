@@ -1,4 +1,5 @@
 import { type NamedReason } from '@kq/contracts/reasons/reason-text';
+import { shownFrameTexts } from './frame-texts';
 
 /** Texts per field as the API answers them with status 422. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -11,7 +12,7 @@ interface ApiErrorFields {
   readonly status: number;
   /** Lower-case code of the API, or `network` and `timeout`. */
   readonly code: string;
-  /** German text of the server, or ours when there is none. */
+  /** German text of the server, or ours in the language of the page when there is none. */
   readonly message: string;
   /** False where `message` is a default text, so that a caller may show the text of docs/spec/errors.md. */
   readonly isFromServer?: boolean;
@@ -81,5 +82,5 @@ export function toPlainError(error: unknown, fallback?: string): PlainError {
 
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  return new ApiError({ status: 0, code: 'internal', message: 'Da ist etwas schiefgegangen.' });
+  return new ApiError({ status: 0, code: 'internal', message: shownFrameTexts().calls.failed });
 }

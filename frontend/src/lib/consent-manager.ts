@@ -3,8 +3,6 @@ import './consent-manager.css';
 import * as CookieConsent from 'vanilla-cookieconsent';
 import { isRecordingOn, mapTilesUrl } from '@/config/env';
 import { pagePath } from '@/config/paths';
-import { DEFAULT_LANGUAGE } from '@kq/contracts/constants';
-import { frameText, type FrameTexts } from '@/texts/frame';
 import { consentText, type ConsentTexts } from './consent-texts';
 import { shownFrameTexts } from './frame-texts';
 import { layerOpened } from './layers';
@@ -68,9 +66,9 @@ function createConfig(): CookieConsent.CookieConsentConfig {
     onFirstConsent: announceConsentChange,
     onChange: announceConsentChange,
     language: {
-      default: DEFAULT_LANGUAGE,
+      default: shownFrameTexts().language,
       translations: {
-        de: () => translate(consentText, frameText),
+        de: () => translate(consentText),
         pl: async () => translate((await import('./consent-texts-pl')).polishConsentText),
         en: async () => translate((await import('./consent-texts-en')).englishConsentText),
       },
@@ -79,13 +77,10 @@ function createConfig(): CookieConsent.CookieConsentConfig {
 }
 
 /**
- * The button that opens the dialog and the legal line have its words. Other languages than German are loaded when the frame
- * is in them.
+ * The button that opens the dialog and the legal line have its words: a language is loaded when the frame is in it.
  */
-function translate(
-  text: ConsentTexts,
-  { legal, consent }: FrameTexts = shownFrameTexts(),
-): CookieConsent.Translation {
+function translate(text: ConsentTexts): CookieConsent.Translation {
+  const { legal, consent } = shownFrameTexts();
   const section = (linkedCategory: ConsentCategory, words: CookieConsent.Section) => ({
     ...words,
     linkedCategory,

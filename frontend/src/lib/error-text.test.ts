@@ -1,10 +1,16 @@
 import { englishReasons } from '@kq/contracts/reasons/en';
 import { polishReasons } from '@kq/contracts/reasons/pl';
+import { type ReasonCatalogue } from '@kq/contracts/reasons/reason-text';
 import { errorText } from './error-text';
+import { createLanguageReasons } from './language-reasons';
+
+const loaded = (catalogue: ReasonCatalogue) => ({
+  reasons: createLanguageReasons(catalogue, () => Promise.resolve(catalogue)),
+});
 
 const german = { reasons: undefined };
-const polish = { reasons: polishReasons };
-const english = { reasons: englishReasons };
+const polish = loaded(polishReasons);
+const english = loaded(englishReasons);
 const tooLarge = {
   code: 'payload_too_large',
   message: 'Die Datei ist zu groß. Möglich sind höchstens 10 MB.',
@@ -50,7 +56,8 @@ describe('errorText', () => {
 
   it('shows no German where no service has answered, but a proxy', () => {
     const bare = { code: 'http_502', message: 'Der Dienst ist gerade nicht erreichbar.', fields: {} };
-    expect(errorText(bare, polish)).toBe(polishReasons.internal);
+    expect(errorText(bare, polish)).toBe(polishReasons.failed);
+    expect(errorText({ ...bare, reason: { reason: 'unreachable' } }, polish)).toBe(polishReasons.unreachable);
     expect(errorText({ ...bare, code: 'network' }, english)).toBe(englishReasons.network);
   });
 });

@@ -1,5 +1,6 @@
-import { type NamedReason, type ReasonCatalogue, reasonText } from '@kq/contracts/reasons/reason-text';
+import { type NamedReason, reasonText } from '@kq/contracts/reasons/reason-text';
 import { type PlainError } from './api-error';
+import { type LanguageReasons } from './language-reasons';
 
 /** The server's German texts of the fields it names, else its message. */
 export const textOfFields = ({ fields, message }: Pick<PlainError, 'fields' | 'message'>): string =>
@@ -7,7 +8,7 @@ export const textOfFields = ({ fields, message }: Pick<PlainError, 'fields' | 'm
 
 /** The sentences of a page's language; German has none: it shows what the server says. */
 interface ErrorTexts {
-  readonly reasons: ReasonCatalogue | undefined;
+  readonly reasons: LanguageReasons | undefined;
 }
 
 type ShownError = Pick<PlainError, 'code' | 'message' | 'fields' | 'reason' | 'reasons'>;
@@ -19,13 +20,14 @@ type ShownError = Pick<PlainError, 'code' | 'message' | 'fields' | 'reason' | 'r
 export function errorText(error: ShownError, { reasons }: ErrorTexts): string {
   if (reasons === undefined) return textOfFields(error);
   const { code, fields, reason } = error;
+  const catalogue = reasons.known();
   const named = Object.entries(fields).flatMap(
     ([field, texts]): readonly (NamedReason | null)[] => error.reasons?.[field] ?? texts.map(() => null),
   );
-  const sentences = named.map((one) => (one === null ? undefined : reasonText(reasons, one)));
+  const sentences = named.map((one) => (one === null ? undefined : reasonText(catalogue, one)));
   const known = [...new Set(sentences.filter((sentence) => sentence !== undefined))];
   const ofCode =
-    (reason && reasonText(reasons, reason)) ?? reasonText(reasons, { reason: code }) ?? reasons.internal;
+    (reason && reasonText(catalogue, reason)) ?? reasonText(catalogue, { reason: code }) ?? catalogue.failed;
   return known.length === sentences.length && known.length > 0
     ? known.join(' ')
     : [ofCode, ...known].join(' ');

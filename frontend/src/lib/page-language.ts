@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '@kq/contracts/constants';
+import { type Language, LANGUAGES } from '@kq/contracts/constants';
 import { type LanguageFormat } from '@kq/contracts/language/language-format';
 import { storageKeys } from '@/config/storage-keys';
-import { frameText, type FrameTexts } from '@/texts/frame';
+import { type FrameTexts } from '@/texts/frame';
 import { readStored, writeStored } from './browser-storage';
-import { showFrameTexts } from './frame-texts';
+import { firstFrameTexts, showFrameTexts } from './frame-texts';
 import { reportError } from './report-error';
 
 /** Common fields of the texts of a page in several languages. */
@@ -16,12 +16,8 @@ export interface PageTexts {
   readonly language: string;
 }
 
-/** German is in the page's chunk; the other languages are loaded when they are shown. */
-export interface Catalogues<Texts> {
-  readonly de: Texts;
-  readonly pl: () => Promise<Texts>;
-  readonly en: () => Promise<Texts>;
-}
+/** Each language is loaded when it is shown; German is in the chunk of most pages. */
+export type Catalogues<Texts> = Readonly<Record<Language, () => Promise<Texts>>>;
 
 interface PageLanguage<Texts> {
   readonly texts: Texts;
@@ -31,47 +27,55 @@ interface PageLanguage<Texts> {
 }
 
 /**
- * The language chosen on this device, else that of the owner's profile, which arrives with the view. `lang` of the document
- * and what is around the page follow. Until another language is loaded, and when it cannot be, the texts stay what they are.
+ * The language chosen on this device, else that of the owner's profile, which arrives with the view, else that of `first`.
+ * `lang` of the document and what is around the page follow. Until another language is loaded, and when it cannot be, the
+ * texts stay what they are.
  */
 export function usePageLanguage<Texts extends PageTexts>(
   catalogues: Catalogues<Texts>,
+  first: Texts,
   ofProfile: Language | undefined,
 ): PageLanguage<Texts> {
   const [chosen, setChosen] = useState(readPageLanguage);
-  const [texts, setTexts] = useState(catalogues.de);
+  const [texts, setTexts] = useState(first);
   const [isSettled, setIsSettled] = useState(false);
-  const language = chosen ?? ofProfile ?? DEFAULT_LANGUAGE;
+  const language = chosen ?? ofProfile ?? first.format.language;
 
   useEffect(() => {
     let isCurrent = true;
-    load(catalogues, language)
+    catalogues[language]()
       .then((loaded) => isCurrent && setTexts(loaded))
       .catch((error: unknown) => reportError(error, `texts in ${language}`))
-      .finally(() => isCurrent && setIsSettled((before) => before || language !== DEFAULT_LANGUAGE));
+      .finally(() => isCurrent && setIsSettled((before) => before || language !== first.format.language));
     return () => {
       isCurrent = false;
     };
-  }, [catalogues, language]);
+  }, [catalogues, first, language]);
   useLayoutEffect(() => {
     document.documentElement.lang = texts.format.language;
     showFrameTexts(texts.frame);
     return () => {
-      document.documentElement.lang = DEFAULT_LANGUAGE;
-      showFrameTexts(frameText);
+      document.documentElement.lang = firstFrameTexts().language;
+      showFrameTexts(firstFrameTexts());
     };
   }, [texts]);
 
   const onChoose = (next: Language) => {
     writeStored(storageKeys.answerLanguage, next);
-    setChosen(next);
     setIsSettled(true);
+    // An error on the page is shown in the new language, too.
+    void loadReasons(catalogues, next).finally(() => setChosen(next));
   };
   return { texts, isReady: isSettled || texts.format.language === language, onChoose };
 }
 
-const load = async <Texts>(catalogues: Catalogues<Texts>, language: Language): Promise<Texts> =>
-  language === 'de' ? catalogues.de : catalogues[language]();
+async function loadReasons<Texts extends PageTexts>(catalogues: Catalogues<Texts>, language: Language) {
+  try {
+    await (await catalogues[language]()).frame.reasons?.load();
+  } catch {
+    // The texts of the language are missing, which their own loading reports.
+  }
+}
 
 /** The language that was chosen on this device; null before. */
 function readPageLanguage(): Language | null {

@@ -1,6 +1,8 @@
 import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { runInThisContext } from 'node:vm';
+import { startFrameTexts } from '@/lib/frame-texts';
+import { frameText } from '@/texts/frame';
 
 /** What browsers have and jsdom lacks. */
 class SilentObserver {
@@ -50,3 +52,5 @@ Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
 Blob.prototype.text ??= async function text(this: Blob) {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await this.arrayBuffer());
 };
+
+startFrameTexts(frameText);

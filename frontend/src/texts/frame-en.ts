@@ -1,5 +1,6 @@
 import { englishCount } from '@kq/contracts/language/english-format';
-import { englishReasons } from '@kq/contracts/reasons/en';
+import { englishConnectionReasons } from '@kq/contracts/reasons/connection/en';
+import { createLanguageReasons } from '@/lib/language-reasons';
 import { type FrameTexts } from './frame';
 
 /** English texts of what is around every page, British spelling. */
@@ -73,5 +74,19 @@ export const englishFrameText: FrameTexts = {
     light: 'light',
     dark: 'dark',
   },
-  reasons: englishReasons,
+  failedPage: {
+    title: 'This page could not be displayed.',
+    text: 'What you have saved is not affected.',
+    retry: 'Try again',
+  },
+  notFound: {
+    title: 'This page does not exist.',
+    text: 'The link may be incomplete, or the page may be gone.',
+    home: 'To the home page',
+  },
+  calls: englishConnectionReasons,
+  reasons: createLanguageReasons(
+    englishConnectionReasons,
+    async () => (await import('@kq/contracts/reasons/en')).englishReasons,
+  ),
 };

@@ -1,5 +1,6 @@
 import { polishCount } from '@kq/contracts/language/polish-format';
-import { polishReasons } from '@kq/contracts/reasons/pl';
+import { polishConnectionReasons } from '@kq/contracts/reasons/connection/pl';
+import { createLanguageReasons } from '@/lib/language-reasons';
 import { type FrameTexts } from './frame';
 
 /** Polish texts of what is around every page, formal ("Państwo"). */
@@ -77,5 +78,19 @@ export const polishFrameText: FrameTexts = {
     light: 'jasny',
     dark: 'ciemny',
   },
-  reasons: polishReasons,
+  failedPage: {
+    title: 'Nie udało się wyświetlić tej strony.',
+    text: 'Zapisane przez Państwa dane pozostają bez zmian.',
+    retry: 'Spróbuj ponownie',
+  },
+  notFound: {
+    title: 'Tej strony nie ma.',
+    text: 'Być może link jest niepełny albo strona już nie istnieje.',
+    home: 'Do strony głównej',
+  },
+  calls: polishConnectionReasons,
+  reasons: createLanguageReasons(
+    polishConnectionReasons,
+    async () => (await import('@kq/contracts/reasons/pl')).polishReasons,
+  ),
 };

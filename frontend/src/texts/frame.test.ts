@@ -11,7 +11,7 @@ function textsOf(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
-    .filter(([key]) => key !== 'errors' && key !== 'reasons')
+    .filter(([key]) => key !== 'errors' && key !== 'reasons' && key !== 'calls')
     .flatMap(([key, one]) => textsOf(one, `${path}/${key}`));
 }
 

@@ -1,6 +1,7 @@
-import { type ReasonCatalogue } from '@kq/contracts/reasons/reason-text';
 import { type Language } from '@kq/contracts/constants';
 import { formatOwners } from '@kq/contracts/format';
+import { germanConnectionReasons } from '@kq/contracts/reasons/connection/de';
+import { type CallReasons, type LanguageReasons } from '@/lib/language-reasons';
 
 /**
  * German texts of what is around every page: navigation bar, strips, toasts, legal line. Its type is the type of every
@@ -76,8 +77,21 @@ export const frameText = {
     light: 'hell',
     dark: 'dunkel',
   },
-  /** Sentences of the reasons that errors name. German needs none. */
-  reasons: undefined as ReasonCatalogue | undefined,
+  /** In place of a page that could not be rendered. */
+  failedPage: {
+    title: 'Diese Seite konnte nicht angezeigt werden.',
+    text: 'Ihre gespeicherten Angaben sind davon nicht betroffen.',
+    retry: 'Erneut versuchen',
+  },
+  /** In place of a page that does not exist. */
+  notFound: {
+    title: 'Diese Seite gibt es nicht.',
+    text: 'Vielleicht ist der Link unvollständig oder die Seite nicht mehr da.',
+    home: 'Zur Startseite',
+  },
+  calls: germanConnectionReasons as CallReasons,
+  /** Sentences of the reasons that errors name. German needs none: the server says them. */
+  reasons: undefined as LanguageReasons | undefined,
 };
 
 export type FrameTexts = typeof frameText;

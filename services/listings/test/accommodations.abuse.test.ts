@@ -10,7 +10,7 @@ import {
   owner,
   startListings,
 } from './listings-harness';
-import { type PageMeta } from '../src/accommodations/domain/page-meta';
+import { type PageMeta } from '../src/accommodations/http/page-meta.presenter';
 
 interface Found {
   data: AccommodationCard[];

@@ -15,6 +15,7 @@ import { type CardFacts } from '../src/accommodations/domain/card';
 import { dayDate, timelineOf } from '../src/beds/domain/timeline';
 import { featureBit } from '../src/search/domain/columns';
 import { type IndexHit, type IndexQuery } from '../src/search/domain/index-query';
+import { searchForCrew } from '../src/search/domain/search-for-crew';
 import { SearchIndex } from '../src/search/domain/search-index';
 
 const TODAY = 20_500;
@@ -246,6 +247,20 @@ const totalOf = ({ facts, bedsFree }: IndexHit, { workers, nights, longestSpan }
     { beds: Math.min(workers, bedsFree), nights: nights ?? 1, longest: longestSpan ?? 1 },
   ).total_cents;
 
+/** Tries the shares of a crew by the words of the rule; null is the whole crew. */
+function bestSplit(workers: number, find: (minBeds: number | null) => ReturnType<typeof bruteForce>) {
+  const third = Math.min(10, Math.ceil(workers / 3));
+  let shares: (number | null)[] = workers > 8 ? [third, 1] : [null, third, 1];
+  if (workers === 1) shares = [null];
+  const tried = shares.map((minBeds) => ({ minBeds, hits: find(minBeds) }));
+  const enough = tried.findIndex(({ minBeds, hits }) =>
+    minBeds === null ? hits.length >= 5 : hits.reduce((sum, hit) => sum + hit.bedsFree, 0) >= workers,
+  );
+  const asked = enough === -1 ? tried : tried.slice(0, enough + 1);
+  const most = Math.max(...asked.map(({ hits }) => hits.length));
+  return asked.find(({ hits }) => hits.length === most)!;
+}
+
 const accommodations = fc.uniqueArray(accommodation, { selector: ({ facts }) => facts.id, maxLength: 80 });
 
 function indexOf(all: readonly Place[]): SearchIndex {
@@ -310,6 +325,26 @@ describe('SearchIndex against a plain scan', () => {
           if (wanted.center !== null)
             expect(hit.distanceKm).toBeCloseTo(distanceKm(wanted.center, hit.facts), 6);
         }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('splits a crew over the houses that a plain scan of every share finds (docs/design.md D2)', () => {
+    const share = fc.constantFrom(1, 2, 7, 8, 9, 12, 30, 31, 80, 300);
+    fc.assert(
+      fc.property(accommodations, query, share, (all, wanted, workers) => {
+        const index = indexOf(all);
+        const inShares = (minBeds: number | null) => ({ ...wanted, workers, minBeds: minBeds ?? workers });
+        const { answer, minBeds } = searchForCrew(workers, (one) =>
+          index.search({ ...inShares(one), limit: 1000 }),
+        );
+        const expected = bestSplit(workers, (one) => bruteForce(all, inShares(one)));
+        expect(minBeds).toBe(expected.minBeds);
+        expect(answer.total).toBe(expected.hits.length);
+        expect(new Map(answer.hits.map((hit) => [hit.facts.id, hit.bedsFree]))).toEqual(
+          new Map(expected.hits.map((hit) => [hit.facts.id, hit.bedsFree])),
+        );
       }),
       { numRuns: 200 },
     );

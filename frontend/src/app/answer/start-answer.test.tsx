@@ -54,6 +54,27 @@ describe('the answer page without the router', () => {
     },
   );
 
+  it('begins in the language that start.js has chosen, also where the request cannot be read', async () => {
+    document.documentElement.lang = 'pl';
+    stubApi({
+      'GET /booking-requests/77/respond': () => ({ status: 429, data: { code: 'too_many_requests' } }),
+    });
+    await open(LINK);
+    expect(await screen.findByText('Nie udało się wczytać zapytania.')).toBeTruthy();
+    expect(frameStrings().join()).not.toMatch(GERMAN);
+    document.documentElement.lang = 'de';
+  });
+
+  it('has the strip of waiting requests where this browser has some', async () => {
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    const waiting = { id: 4711, email: 'erika@firma.example', owners: 3 };
+    const times = { answerBy: inAnHour, verifyBy: inAnHour, mailedAt: inAnHour };
+    localStorage.setItem(storageKeys.waitingRequest, JSON.stringify([{ ...waiting, ...times }]));
+    stubApi({ 'GET /booking-requests/77/respond': () => ({ data: buildView() }) });
+    await open(LINK);
+    expect(await screen.findByText(/^Ihre Anfrage an 3 Vermieter wartet/)).toBeTruthy();
+  });
+
   it('says so when an id is none', async () => {
     stubApi({});
     await open('/booking-requests/7x/respond');

@@ -6,17 +6,18 @@ import { OfflineStrip } from './offline-strip';
 import styles from './root-layout.module.css';
 import { Toaster } from './toaster';
 import { useAdminShortcut } from './use-admin-shortcut';
-import { WaitingStrip } from './waiting-strip';
 
 interface PageFrameProps {
   readonly isWide?: boolean;
   readonly bell?: ReactNode;
+  /** The strip of requests that wait for the verification of an address. */
+  readonly waiting: ReactNode;
   readonly children: ReactNode;
   readonly footer: ReactNode;
 }
 
 /** Navigation bar, page, footer; shortcut, strips and toasts: in the language of the page. */
-export function PageFrame({ isWide = false, bell, children, footer }: PageFrameProps) {
+export function PageFrame({ isWide = false, bell, waiting, children, footer }: PageFrameProps) {
   useAdminShortcut();
   const text = useFrameTexts();
   return (
@@ -27,7 +28,7 @@ export function PageFrame({ isWide = false, bell, children, footer }: PageFrameP
       <NavBar isWide={isWide} bell={bell} />
       <DevStrip />
       <OfflineStrip />
-      <WaitingStrip />
+      {waiting}
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>

@@ -5,6 +5,7 @@ import { pageTitle, type RouteHandle } from '../page-title';
 import { Footer } from './footer';
 import { PageFrame } from './page-frame';
 import styles from './root-layout.module.css';
+import { WaitingStrip } from './waiting-strip';
 
 /** Pages as wide as the screen: bar and content share their edges. */
 const WIDE_PAGES: readonly RouteHandle['name'][] = ['search', 'city'];
@@ -32,7 +33,12 @@ export function RootLayout({ bell }: { readonly bell: ReactNode }) {
     <>
       <PageTitle handle={handle} params={match?.params ?? {}} />
       <NavigationProgress />
-      <PageFrame isWide={isWide} bell={bell} footer={<Footer isShort={isWorkPage} />}>
+      <PageFrame
+        isWide={isWide}
+        bell={bell}
+        waiting={<WaitingStrip />}
+        footer={<Footer isShort={isWorkPage} />}
+      >
         <Outlet />
       </PageFrame>
       <FocusOnNavigation />

@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { useFrameTexts } from '@/lib/frame-texts';
 import { PlainButton } from './button';
 import styles from './states.module.css';
 
@@ -13,11 +14,9 @@ interface ErrorStateProps {
   readonly actions?: ReactNode;
   /** In place of a whole page: the title is its heading. */
   readonly isPage?: boolean;
-  /** Words of this box; German by default. */
+  /** Words of this box; those of the frame by default. */
   readonly words?: { readonly retry: string; readonly requestId: string };
 }
-
-const german = { retry: 'Erneut versuchen', requestId: 'Vorgang' };
 
 export function ErrorState({
   title,
@@ -26,20 +25,22 @@ export function ErrorState({
   requestId,
   actions,
   isPage = false,
-  words = german,
+  words,
 }: ErrorStateProps) {
+  const frame = useFrameTexts();
+  const { retry, requestId: label } = words ?? { ...frame.toasts, ...frame.failedPage };
   const Title = isPage ? 'h1' : 'p';
   return (
     <div className={styles.state} role="alert">
       <Title className={styles.title}>{title}</Title>
       {text && <div className={styles.text}>{text}</div>}
       <div className={styles.actions}>
-        {onRetry && <PlainButton onClick={onRetry}>{words.retry}</PlainButton>}
+        {onRetry && <PlainButton onClick={onRetry}>{retry}</PlainButton>}
         {actions}
       </div>
       {requestId && (
         <p className={styles.requestId}>
-          {words.requestId} {requestId}
+          {label} {requestId}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { pagePath } from '@/config/paths';
+import { useFrameTexts } from '@/lib/frame-texts';
 import { ButtonLink } from './button';
 import { EmptyState } from './empty-state';
 
@@ -12,22 +13,20 @@ export interface NotFoundNoticeProps {
 }
 
 /** For unknown addresses, and for accommodations or requests that do not exist. */
-export function NotFoundNotice({
-  title = 'Diese Seite gibt es nicht.',
-  text = 'Vielleicht ist der Link unvollständig oder die Seite nicht mehr da.',
-  action = <ButtonLink to={pagePath('search')}>Unterkünfte finden</ButtonLink>,
-}: NotFoundNoticeProps) {
+export function NotFoundNotice({ title, text, action }: NotFoundNoticeProps) {
+  const frame = useFrameTexts();
+  const { notFound: words } = frame;
   return (
     <div className="kq-container" style={{ paddingBlock: 48 }}>
       <EmptyState
         isPage
-        title={title}
-        text={text}
+        title={title ?? words.title}
+        text={text ?? words.text}
         actions={
           <>
-            {action}
+            {action ?? <ButtonLink to={pagePath('search')}>{frame.nav.search}</ButtonLink>}
             <ButtonLink to={pagePath('home')} look="secondary">
-              Zur Startseite
+              {words.home}
             </ButtonLink>
           </>
         }

@@ -10,7 +10,6 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type RecipientStatus } from '@kq/contracts/constants';
-import { recipientStatusWords } from '@/texts/status';
 import styles from './status-badge.module.css';
 
 export type StatusTone = 'grey' | 'green' | 'blue' | 'violet' | 'red' | 'amber' | 'confirmed';
@@ -35,12 +34,11 @@ export function StatusBadge({ tone, icon: Icon, children }: StatusBadgeProps) {
 export function RecipientStatusBadge({
   status,
   isUrgent = false,
-  words = recipientStatusWords,
+  words,
 }: {
   readonly status: RecipientStatus;
   readonly isUrgent?: boolean;
-  /** German by default. */
-  readonly words?: Readonly<Record<RecipientStatus, string>>;
+  readonly words: Readonly<Record<RecipientStatus, string>>;
 }) {
   const { tone, icon } = isUrgent ? urgent : looks[status];
   return (

@@ -1,5 +1,4 @@
 import { englishCount, englishFormat } from '@kq/contracts/language/english-format';
-import { englishReasons } from '@kq/contracts/reasons/en';
 import { englishFrameText } from '@/texts/frame-en';
 import { type CalendarLinksTexts } from './texts';
 
@@ -59,5 +58,5 @@ export const englishCalendarLinksText: CalendarLinksTexts = {
     more: (count) => `and ${englishCount(count, 'more period', 'more periods')}`,
     change: 'View calendar',
   },
-  reasons: englishReasons,
+  reasons: englishFrameText.reasons,
 };

@@ -1,5 +1,4 @@
 import { polishCount, polishFormat } from '@kq/contracts/language/polish-format';
-import { polishReasons } from '@kq/contracts/reasons/pl';
 import { polishFrameText } from '@/texts/frame-pl';
 import { type CalendarLinksTexts } from './texts';
 
@@ -59,5 +58,5 @@ export const polishCalendarLinksText: CalendarLinksTexts = {
     more: (count) => `oraz ${polishCount(count, ['kolejny okres', 'kolejne okresy', 'kolejnych okresów'])}`,
     change: 'Zobacz kalendarz',
   },
-  reasons: polishReasons,
+  reasons: polishFrameText.reasons,
 };

@@ -1,4 +1,3 @@
-import { type ReasonCatalogue } from '@kq/contracts/reasons/reason-text';
 import { formatCount } from '@kq/contracts/format';
 import { germanFormat } from '@kq/contracts/language/german-format';
 import { pages } from '@kq/contracts/page-paths';
@@ -62,8 +61,7 @@ export const calendarLinksText = {
     more: (count: number): string => `und ${formatCount(count, 'weiterer Zeitraum', 'weitere Zeiträume')}`,
     change: 'Kalender ansehen',
   },
-  /** Sentences of the reasons that errors name. German needs none. */
-  reasons: undefined as ReasonCatalogue | undefined,
+  reasons: frameText.reasons,
 };
 
 export type CalendarLinksTexts = typeof calendarLinksText;

@@ -1,6 +1,5 @@
 import { ANSWER_LINK_DAYS_AFTER_STAY, PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
 import { englishCount, englishFormat } from '@kq/contracts/language/english-format';
-import { englishReasons } from '@kq/contracts/reasons/en';
 import { englishFrameText } from '@/texts/frame-en';
 import { type RespondTexts } from './texts';
 
@@ -235,7 +234,7 @@ export const englishRespondText: RespondTexts = {
     cancelled: 'The company has cancelled this request.',
     expired: 'The deadline of this request has passed.',
   },
-  reasons: englishReasons,
+  reasons: englishFrameText.reasons,
 };
 
 const atLatest = (until: string | undefined): string =>

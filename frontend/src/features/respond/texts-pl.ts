@@ -1,6 +1,5 @@
 import { ANSWER_LINK_DAYS_AFTER_STAY, PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
 import { polishCount, polishFormat } from '@kq/contracts/language/polish-format';
-import { polishReasons } from '@kq/contracts/reasons/pl';
 import { polishFrameText } from '@/texts/frame-pl';
 import { type RespondTexts } from './texts';
 
@@ -240,7 +239,7 @@ export const polishRespondText: RespondTexts = {
     cancelled: 'Firma anulowała to zapytanie.',
     expired: 'Termin tego zapytania minął.',
   },
-  reasons: polishReasons,
+  reasons: polishFrameText.reasons,
 };
 
 const atLatest = (until: string | undefined): string =>

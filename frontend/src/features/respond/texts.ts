@@ -1,4 +1,3 @@
-import { type ReasonCatalogue } from '@kq/contracts/reasons/reason-text';
 import {
   ANSWER_LINK_DAYS_AFTER_STAY,
   type DeclineReason,
@@ -245,8 +244,7 @@ export const respondText = {
     cancelled: 'Die Firma hat diese Anfrage storniert.',
     expired: 'Die Frist dieser Anfrage ist abgelaufen.',
   } satisfies Readonly<Record<RequestStatus, string>>,
-  /** Sentences of the reasons that errors name. German needs none. */
-  reasons: undefined as ReasonCatalogue | undefined,
+  reasons: frameText.reasons,
 };
 
 export type RespondTexts = typeof respondText;

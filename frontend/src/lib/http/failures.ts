@@ -1,16 +1,22 @@
 import { type AxiosHeaders, type AxiosResponse, isAxiosError, isCancel } from 'axios';
-import { germanConnectionReasons } from '@kq/contracts/reasons/connection/de';
 import { type NamedReason } from '@kq/contracts/reasons/reason-text';
 import { ApiError, type FieldErrors, type FieldReasons } from '@/lib/api-error';
+import { shownFrameTexts } from '@/lib/frame-texts';
 import { requestIdOf } from './request-id';
 
 /** Code of axios for a call that took too long; one that the browser ended has another (`clarifyTimeoutError`). */
 const TIMED_OUT = 'ETIMEDOUT';
 
-/** Passes answers below status 400 on. @throws ApiError otherwise, with what the body says */
-export function refuseFailure(answer: AxiosResponse): AxiosResponse {
+/**
+ * Passes answers below status 400 on. @throws ApiError otherwise, with what the body says; in other languages than German
+ * once their sentences are loaded
+ */
+export function refuseFailure(answer: AxiosResponse): AxiosResponse | Promise<never> {
   if (answer.status < 400) return answer;
-  throw toFailure(answer);
+  const failure = toFailure(answer);
+  const { reasons } = shownFrameTexts();
+  if (reasons === undefined) throw failure;
+  return reasons.load().then(() => Promise.reject(failure));
 }
 
 /** @throws ApiError of status 0 where no answer came; an aborted call rejects with axios' own error */
@@ -27,7 +33,7 @@ export function noAnswer(code: 'timeout' | 'network', requestId: string | null =
   return new ApiError({
     status: 0,
     code,
-    message: germanConnectionReasons[code],
+    message: shownFrameTexts().calls[code],
     requestId,
   });
 }
@@ -50,13 +56,19 @@ function toFailure({ status, headers, data }: AxiosResponse): ApiError {
   return new ApiError({
     status,
     code: body.code ?? `http_${status}`,
-    message: message ?? 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+    message: message ?? shownFrameTexts().calls.unreachable,
     isFromServer: message !== undefined,
     fields: body.errors,
-    reason: body.reason === undefined ? undefined : { reason: body.reason, params: body.params },
+    reason: reasonOf(body, message),
     reasons: body.reasons,
     requestId: body.request_id || read('x-request-id') || null,
     retryAfterSeconds: Number(read('retry-after')) || null,
     body: data,
   });
+}
+
+/** An answer without a message is none of our services: a proxy has refused. */
+function reasonOf({ reason, params }: ErrorPayload, message: string | undefined): NamedReason | undefined {
+  if (reason !== undefined) return { reason, params };
+  return message === undefined ? { reason: 'unreachable' } : undefined;
 }

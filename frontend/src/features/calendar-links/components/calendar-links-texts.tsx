@@ -7,7 +7,7 @@ import { calendarLinksText, type CalendarLinksTexts } from '../texts';
 import styles from './calendar-links.module.css';
 
 const catalogues: Catalogues<CalendarLinksTexts> = {
-  de: calendarLinksText,
+  de: () => Promise.resolve(calendarLinksText),
   pl: async () => (await import('../texts-pl')).polishCalendarLinksText,
   en: async () => (await import('../texts-en')).englishCalendarLinksText,
 };
@@ -27,7 +27,7 @@ interface LinkedCalendarPageProps {
 
 /** A page behind a mail about calendars, in the owner's language. */
 export function LinkedCalendarPage({ page, language, loading, children }: LinkedCalendarPageProps) {
-  const { texts, isReady, onChoose } = usePageLanguage(catalogues, language);
+  const { texts, isReady, onChoose } = usePageLanguage(catalogues, calendarLinksText, language);
   useDocumentTitle(texts[page].pageTitle);
   return (
     <TextsContext value={texts}>

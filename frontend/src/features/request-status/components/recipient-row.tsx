@@ -19,6 +19,7 @@ import { RecipientStatusBadge, StatusBadge } from '@/components/ui/status-badge'
 import { pagePath } from '@/config/paths';
 import { formatWhen } from '@/lib/format-when';
 import { keepDates } from '@/lib/keep-dates';
+import { recipientStatusWords } from '@/texts/status';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import { costOf, laterCostOf, termsOf } from '../state/cancellation-cost';
 import { departuresOf, hasArrived } from '../state/leaving';
@@ -82,7 +83,7 @@ export function RecipientRow(props: RecipientRowProps) {
                 {text.noLongerOffered}
               </StatusBadge>
             ) : (
-              <RecipientStatusBadge status={status} />
+              <RecipientStatusBadge status={status} words={recipientStatusWords} />
             )}
             {late && (
               <StatusBadge tone="grey" icon={IconClockPlus}>

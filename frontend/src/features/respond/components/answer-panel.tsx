@@ -8,6 +8,7 @@ import { respondText } from '../texts';
 import { AnswerArea } from './answer-area';
 import { ReportRequest } from './report-request';
 import { RequestDetails } from './request-details';
+import { RespondTextsProvider } from './respond-texts';
 import styles from './respond.module.css';
 
 /** The answer page without its head, for a signed-in owner inside of another page. */
@@ -32,11 +33,13 @@ export function AnswerPanel({ requestId }: { readonly requestId: number }) {
     return <SkeletonList count={4} itemHeight={56} label={respondText.loading} />;
   }
   return (
-    <div className={styles.panel}>
-      <AnswerArea view={view} link={link} />
-      <RequestDetails view={view} />
-      <ReportRequest link={link} />
-    </div>
+    <RespondTextsProvider value={respondText}>
+      <div className={styles.panel}>
+        <AnswerArea view={view} link={link} />
+        <RequestDetails view={view} />
+        <ReportRequest link={link} />
+      </div>
+    </RespondTextsProvider>
   );
 }
 

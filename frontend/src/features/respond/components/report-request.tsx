@@ -1,19 +1,19 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import { REPORT_TEXT_MAX_CHARS, REQUEST_REPORT_GROUNDS } from '@kq/contracts/constants';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { PlainButton } from '@/components/ui/button';
-import { ErrorNote } from '@/components/ui/error-note';
-import { errorText } from '@/lib/error-text';
+import { SkeletonList } from '@/components/ui/skeletons';
 import { type ReportReceipt } from '../api/respond-api';
 import { type AnswerLink } from '../state/answer-link';
-import { reportSubmitted, selectReporting } from '../state/respond.slice';
+import { selectReporting } from '../state/respond.slice';
 import { FormFrame } from './form-frame';
 import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
+const ReportForm = lazy(async () => ({ default: (await import('./report-form')).ReportForm }));
+
 /** "Anfrage melden" at the foot of the page; the link of the mail only opens the box (docs/security.md S33). */
 export function ReportRequest({ link }: { readonly link: AnswerLink }) {
-  const text = useRespondTexts().report;
+  const { report: text, loading } = useRespondTexts();
   const { receipt } = useSelector(selectReporting);
   const [isOpen, setIsOpen] = useState(link.isReport);
 
@@ -28,63 +28,11 @@ export function ReportRequest({ link }: { readonly link: AnswerLink }) {
   return (
     <section className={styles.area}>
       <FormFrame title={text.title} scrollsIntoView onCancel={() => setIsOpen(false)}>
-        <ReportForm link={link} />
+        <Suspense fallback={<SkeletonList count={3} itemHeight={72} label={loading} />}>
+          <ReportForm link={link} />
+        </Suspense>
       </FormFrame>
     </section>
-  );
-}
-
-/** Native fields: the answer page has no component library until it is needed. */
-function ReportForm({ link }: { readonly link: AnswerLink }) {
-  const texts = useRespondTexts();
-  const text = texts.report;
-  const dispatch = useDispatch();
-  const { status, error } = useSelector(selectReporting);
-  const [ground, setGround] = useState('');
-  const [said, setSaid] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const chosen = REQUEST_REPORT_GROUNDS.find((one) => one === ground);
-    const trimmed = said.trim();
-    setIsMissing(!chosen || trimmed === '');
-    if (chosen && trimmed !== '')
-      dispatch(reportSubmitted({ sender: link, report: { ground: chosen, text: trimmed } }));
-  };
-
-  return (
-    <form className={styles.report} onSubmit={submit} noValidate>
-      <p>{text.text}</p>
-      <label>
-        {text.ground}
-        <select value={ground} onChange={(event) => setGround(event.currentTarget.value)} required>
-          <option value="" disabled>
-            {text.choose}
-          </option>
-          {REQUEST_REPORT_GROUNDS.map((one) => (
-            <option key={one} value={one}>
-              {text.grounds[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {text.said}
-        <textarea
-          value={said}
-          rows={4}
-          maxLength={REPORT_TEXT_MAX_CHARS}
-          onChange={(event) => setSaid(event.currentTarget.value)}
-          required
-        />
-      </label>
-      {isMissing && <ErrorNote error={text.missing} />}
-      {error && <ErrorNote error={error} text={errorText(error, texts)} requestIdLabel={texts.requestId} />}
-      <PlainButton type="submit" look="secondary" isFullWidth disabled={status === 'busy'}>
-        {text.submit}
-      </PlainButton>
-    </form>
   );
 }
 

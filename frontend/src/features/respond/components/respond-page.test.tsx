@@ -9,7 +9,12 @@ import { authSlice, initializationCompleted } from '@/lib/session/auth.slice';
 import { takeBookingResponseRedirect } from '@/lib/session/booking-response-redirect';
 import { respondSlice, viewFailed, viewRead } from '../state/respond.slice';
 import { buildItem, buildOffer, buildView } from '../state/test-view';
+import { polishFrameText } from '@/texts/frame-pl';
+import { respondText } from '../texts';
 import { RespondPage } from './respond-page';
+import { translatedRespondTexts } from './respond-texts';
+
+const catalogues = { ...translatedRespondTexts, de: () => Promise.resolve(respondText) };
 
 function open(path: string) {
   window.history.replaceState(null, '', path);
@@ -27,7 +32,10 @@ function open(path: string) {
   store.dispatch(initializationCompleted());
   const router = createMemoryRouter(
     [
-      { path: '/booking-requests/:requestId/respond', Component: RespondPage },
+      {
+        path: '/booking-requests/:requestId/respond',
+        element: <RespondPage catalogues={catalogues} first={respondText} />,
+      },
       { path: '/login', element: <p>Anmeldung</p> },
     ],
     { initialEntries: [path] },
@@ -147,7 +155,7 @@ describe('the answer page', () => {
     act(() => void store.dispatch(viewRead(buildView())));
     expect(await screen.findByText('Diese Anfrage melden?')).toBeTruthy();
     expect(actions).not.toContain(respondSlice.actions.reportSubmitted.type);
-    fireEvent.click(screen.getByRole('button', { name: 'Anfrage melden' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Anfrage melden' }));
     expect(screen.getByRole('alert').textContent).toContain('Bitte wählen Sie einen Grund');
     expect(actions).not.toContain(respondSlice.actions.reportSubmitted.type);
     fillReport();
@@ -398,11 +406,13 @@ describe('the language of the answer page', () => {
       { reason: { reason: 'accommodation_being_confirmed', params: { then: 'reload' } } },
       'Ta kwatera jest właśnie potwierdzana. Prosimy wczytać stronę ponownie.',
     ],
-    ['unheard_of', {}, {}, 'Po naszej stronie wystąpił błąd.'],
+    ['unheard_of', {}, {}, 'Coś poszło nie tak.'],
   ])('words the error %s %j in Polish', async (code, fields, reasons, text) => {
     const { store } = open(PATH);
     act(() => void store.dispatch(viewRead(buildView({ language: 'pl' }))));
     await screen.findByRole('button', { name: 'Akceptuję' });
+    // As a refused call does.
+    await polishFrameText.reasons?.load();
     const error = { status: 409, code, message: 'Text des Servers.', fields, requestId: null, ...reasons };
     act(() => void store.dispatch(respondSlice.actions.answerFailed({ error, refused: null })));
     expect((await screen.findByRole('alert')).textContent).toBe(text);

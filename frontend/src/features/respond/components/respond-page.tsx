@@ -10,28 +10,34 @@ import { pagePath } from '@/config/paths';
 import { type PlainError } from '@/lib/api-error';
 import { selectIsInitialized, selectIsLoggedIn } from '@/lib/session/auth.slice';
 import { useDocumentTitle } from '@/lib/document-title';
-import { usePageLanguage } from '@/lib/page-language';
+import { type Catalogues, usePageLanguage } from '@/lib/page-language';
 import { saveBookingResponseRedirect } from '@/lib/session/booking-response-redirect';
 import { type AnswerLink, takeAnswerLink } from '../state/answer-link';
 import { answerPageOpened, selectRespond } from '../state/respond.slice';
 import { errorText } from '@/lib/error-text';
-import { respondText } from '../texts';
+import { type RespondTexts } from '../texts';
 import { AnswerArea } from './answer-area';
 import { ReportRequest } from './report-request';
 import { RequestDetails } from './request-details';
 import { RequestFacts } from './request-facts';
-import { respondCatalogues, RespondTextsProvider, useRespondTexts } from './respond-texts';
+import { RespondTextsProvider, useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
-/** /booking-requests/:requestId/respond: opened from the mail, mostly on a phone (docs/look.md L13). */
-export function RespondPage() {
-  const { requestId = '' } = useParams();
-  if (!/^[1-9]\d{0,15}$/.test(requestId))
-    return <NotFoundNotice title={respondText.invalid.title} text={respondText.invalid.text} />;
-  return <LinkedPage key={requestId} requestId={Number(requestId)} />;
+interface RespondPageProps {
+  readonly catalogues: Catalogues<RespondTexts>;
+  /** Those that the page begins with. */
+  readonly first: RespondTexts;
 }
 
-function LinkedPage({ requestId }: { readonly requestId: number }) {
+/** /booking-requests/:requestId/respond: opened from the mail, mostly on a phone (docs/look.md L13). */
+export function RespondPage({ catalogues, first }: RespondPageProps) {
+  const { requestId = '' } = useParams();
+  if (!/^[1-9]\d{0,15}$/.test(requestId))
+    return <NotFoundNotice title={first.invalid.title} text={first.invalid.text} />;
+  return <LinkedPage key={requestId} requestId={Number(requestId)} catalogues={catalogues} first={first} />;
+}
+
+function LinkedPage({ requestId, catalogues, first }: RespondPageProps & { readonly requestId: number }) {
   // Before anything else is rendered or measured, the token leaves the address bar.
   const [link] = useState(() => takeAnswerLink(requestId));
   const dispatch = useDispatch();
@@ -47,7 +53,7 @@ function LinkedPage({ requestId }: { readonly requestId: number }) {
   }, [dispatch, isInitialized, isReadable, link, signIn]);
 
   const { view } = useSelector(selectRespond);
-  const { texts, isReady, onChoose } = usePageLanguage(respondCatalogues, view?.language);
+  const { texts, isReady, onChoose } = usePageLanguage(catalogues, first, view?.language);
   useDocumentTitle(texts.title);
 
   return (

@@ -1,7 +1,9 @@
 import { type ReasonTable } from '../param-kinds';
 
-/** Why no answer reached the browser; the SPA names them as codes. */
+/** What the SPA says without the server: no answer, none of ours, or a failure of its own. */
 export const connectionReasons = {
   timeout: {},
   network: {},
+  unreachable: {},
+  failed: {},
 } as const satisfies ReasonTable;

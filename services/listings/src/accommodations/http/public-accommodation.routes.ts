@@ -6,11 +6,11 @@ import { type AccommodationDoc } from '../domain/accommodation';
 import { createFindBySlug, slugNotFound } from '../use-cases/find-by-slug';
 import { type CardFacts, cardFactsOf } from '../domain/card';
 import { nightlyBeds } from '../domain/nightly-beds';
-import { pageMetaOf } from '../domain/page-meta';
 import { type AccommodationRepository } from '../use-cases/ports';
 import { type IsPublic } from '../../visibility/domain/visibility';
 import { type PictureViewer } from '../../pictures/domain/photo-link';
 import { type AccommodationPresenter } from './accommodation.presenter';
+import { pageMetaOf } from './page-meta.presenter';
 
 interface Deps {
   readonly repository: AccommodationRepository;

@@ -1,4 +1,4 @@
-import { missingBedsPath, pagePath } from '@kq/contracts';
+import { DEFAULT_LANGUAGE, type Language, missingBedsPath, pagePath } from '@kq/contracts';
 import { siteLabel } from '@kq/contracts/text/work-site';
 import { respondToken } from './access';
 import { type BookingRequestDoc } from './booking-request';
@@ -8,6 +8,8 @@ import { siteOfRequest } from './site-of-request';
 interface LinkContext {
   /** The addressed owner; null for the dispatcher. */
   readonly ownerId: number | null;
+  /** Of the addressee's profile. */
+  readonly language: Language | undefined;
   readonly canReport: boolean;
   /** Adds "Ersatz suchen" for the dispatcher. */
   readonly withSearch: boolean;
@@ -21,7 +23,7 @@ interface LinkContext {
  * (docs/security.md S3, S7).
  */
 export function mailLinks(doc: BookingRequestDoc, context: LinkContext) {
-  const { ownerId, canReport, withSearch, now, secret, publicUrl } = context;
+  const { ownerId, language = DEFAULT_LANGUAGE, canReport, withSearch, now, secret, publicUrl } = context;
   const base = publicUrl.replace(/\/+$/, '');
   if (ownerId === null) {
     const status = `${base}${pagePath('booking-request', { requestId: doc._id })}`;
@@ -29,7 +31,9 @@ export function mailLinks(doc: BookingRequestDoc, context: LinkContext) {
     return search === null ? { status } : { status, search: `${base}${search}` };
   }
   const page = `${base}${pagePath('booking-response', { requestId: doc._id })}`;
-  const holder = `owner_id=${ownerId}&token=${respondToken(secret, doc, ownerId)}`;
+  // The page loads its texts with its code instead of after its facts.
+  const inLanguage = language === DEFAULT_LANGUAGE ? '' : `&lang=${language}`;
+  const holder = `owner_id=${ownerId}&token=${respondToken(secret, doc, ownerId)}${inLanguage}`;
   return {
     accept: `${page}?action=accept&${holder}`,
     partial: `${page}?action=partial&${holder}`,

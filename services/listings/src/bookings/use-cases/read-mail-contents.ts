@@ -132,6 +132,7 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
       ...(ANSWER_KINDS.includes(kind) ? answerFacts(doc, kind, items) : {}),
       links: mailLinks(doc, {
         ownerId: isToOwner ? userId : null,
+        language: addressee.language,
         canReport: isAsking,
         withSearch:
           SEARCH_KINDS.includes(kind) || (kind === 'answers_digest' && !doc.recipients.some(isLive)),

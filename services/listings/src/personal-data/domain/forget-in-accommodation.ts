@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dateInBerlin } from '@kq/contracts';
+import { FORGOTTEN_SLUG, FORGOTTEN_TITLE } from '@kq/contracts/text/forgotten-accommodation';
 import { type AccommodationDoc, type AccommodationChanges } from '../../accommodations/domain/accommodation';
 import { NO_PRIVATE_FACTS, privateFactsOf } from '../../accommodations/domain/private-facts';
 import { NO_CALENDARS } from '../../feeds/domain/calendar-exchange';
-import { FORGOTTEN_SLUG, FORGOTTEN_TITLE } from './forget-in-request';
 import { retainedAfter } from './retention';
 
 /** Rounds to one decimal of a degree, about ten kilometres: keeps the region for statistics, not the house. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dateInBerlin } from '@kq/contracts';
+import { FORGOTTEN_SLUG, FORGOTTEN_TITLE } from '@kq/contracts/text/forgotten-accommodation';
 import {
   type BookingRequestDoc,
   type RecipientCancellation,
@@ -17,10 +18,6 @@ export interface Forgetting {
   /** The erased user; omitted when only time has passed. */
   readonly userId?: number;
 }
-
-/** Replaces the title of an erased owner's accommodation. */
-export const FORGOTTEN_TITLE = 'Gelöschte Unterkunft';
-export const FORGOTTEN_SLUG = 'geloeschte-unterkunft';
 
 /**
  * Blanks the data of erased people in a request: of its sender, and of owners. A confirmed stay keeps the contract data

@@ -1,8 +1,9 @@
 import { dateInBerlin } from '@kq/contracts';
+import { FORGOTTEN_TITLE } from '@kq/contracts/text/forgotten-accommodation';
 import { type BookingRequestDoc } from '../../bookings/domain/booking-request';
 import { type StayDoc } from '../../stays/domain/stay';
 import { type StayTransition } from '../../stays/domain/transition';
-import { FORGOTTEN_TITLE, type Forgetting } from './forget-in-request';
+import { type Forgetting } from './forget-in-request';
 import { retainedAfter } from './retention';
 
 /**

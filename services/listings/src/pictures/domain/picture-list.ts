@@ -1,4 +1,5 @@
 import { type AccommodationType, API_BASE, type Photo, PHOTO_WIDTHS } from '@kq/contracts';
+import { drawingAlts } from '@kq/contracts/text/drawings';
 import { type Album } from './album';
 import { type SignPictureOf, unsigned } from './photo-link';
 import {
@@ -11,13 +12,6 @@ import {
 
 export const SCENES = ['facade', 'bedroom', 'kitchen', 'bathroom'] as const;
 export type Scene = (typeof SCENES)[number];
-
-const demoAlts: Record<Scene, string> = {
-  facade: 'Zeichnung: das Haus von außen',
-  bedroom: 'Zeichnung: ein Schlafzimmer',
-  kitchen: 'Zeichnung: die Küche',
-  bathroom: 'Zeichnung: das Bad',
-};
 
 /** The facts that select a drawing. */
 export interface DrawnFacts {
@@ -68,7 +62,7 @@ export function picturesOf(
   return SCENES.map((scene, index) => ({
     id: null,
     url: drawnPictureUrl(doc._id, index, sign),
-    alt: demoAlts[scene],
+    alt: drawingAlts[scene],
     room: null,
     width: DRAWN_WIDTH,
     height: DRAWN_HEIGHT,

@@ -6,6 +6,7 @@ import { ContactLinks } from '@/components/ui/contact-links';
 import { RecipientStatusBadge } from '@/components/ui/status-badge';
 import { keepDates } from '@/lib/keep-dates';
 import { vehicleWords } from '@/lib/vehicle-words';
+import { recipientStatusWords } from '@/texts/status';
 import { type ReceivedRequest } from '../../api/owner-api';
 import { ownerDashboardText } from '../../texts';
 import { requestHeadingId } from './cancel-stay-button';
@@ -56,7 +57,7 @@ function House({ accommodation: { title, status }, heading: Heading }: HouseProp
   return (
     <div className={styles.accommodationHead}>
       <Heading>{title}</Heading>
-      <RecipientStatusBadge status={status} />
+      <RecipientStatusBadge status={status} words={recipientStatusWords} />
     </div>
   );
 }

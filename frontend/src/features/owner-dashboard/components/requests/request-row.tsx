@@ -7,6 +7,7 @@ import { RecipientStatusBadge } from '@/components/ui/status-badge';
 import { formatWhen } from '@/lib/format-when';
 import { keepDates } from '@/lib/keep-dates';
 import { useNow } from '@/lib/use-now';
+import { recipientStatusWords } from '@/texts/status';
 import { type InboxState, type ReceivedRequest } from '../../api/owner-api';
 import { ownerDashboardText } from '../../texts';
 import styles from './requests.module.css';
@@ -50,6 +51,7 @@ export function RequestRow({ item, state, children }: RequestRowProps) {
             <li key={accommodation.accommodation_id}>
               <OwnOffer item={item} accommodation={accommodation} />
               <RecipientStatusBadge
+                words={recipientStatusWords}
                 status={accommodation.status}
                 isUrgent={isUrgent && accommodation.status === 'sent'}
               />

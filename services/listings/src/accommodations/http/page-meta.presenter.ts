@@ -2,8 +2,8 @@ import { formatBeds, formatCents, pagePath, pages, type Photo } from '@kq/contra
 import { breadcrumbs } from '@kq/contracts/breadcrumbs';
 import { cityText } from '@kq/contracts/text/city';
 import { picturesOf } from '../../pictures/domain/picture-list';
-import { type AccommodationDoc } from './accommodation';
-import { cardFactsOf, slugOf } from './card';
+import { type AccommodationDoc } from '../domain/accommodation';
+import { cardFactsOf, slugOf } from '../domain/card';
 
 export interface PageMeta {
   found: boolean;
