@@ -19,16 +19,18 @@ export const probe: Command = {
   name: 'probe',
   parameters: '',
   summary:
-    'Runs until it is stopped: every 30 s a search and a sign-in through the gateway and the lag of all consumer groups, as metrics',
+    'Runs until it is stopped: every 30 s a search and a sign-in through the gateway and the lag of all consumer groups, every hour a request with its answer, as metrics',
   examples: ['KQ_GATEWAY_URL=http://127.0.0.1:8080 KQ_METRICS_PORT=9465 npm run ops -- probe'],
   async run({ environment }) {
     const [config, processConfig] = parseConfigs([probeConfigSchema, processConfigSchema], environment);
     const logger = createLogger({ service: 'probe', level: 'info' });
     const metrics = createMetrics();
     collectProcessMetrics(metrics, { version: productVersion() });
-    const { KQ_HOST: host, KQ_PROBE_EMAIL: email, KQ_PROBE_PASSWORD: password } = config;
-    const account = email === undefined || password === undefined ? undefined : { email, password };
-    const checks = createChecks(config.KQ_GATEWAY_URL, account);
+    const { KQ_HOST: host } = config;
+    const checks = createChecks(config.KQ_GATEWAY_URL, {
+      dispatcher: accountOf(config.KQ_PROBE_EMAIL, config.KQ_PROBE_PASSWORD),
+      owner: accountOf(config.KQ_PROBE_OWNER_EMAIL, config.KQ_PROBE_OWNER_PASSWORD),
+    });
     const works = [createRunChecks({ checks, metrics, clock: systemClock, logger })];
     if (processConfig.KQ_KAFKA_BROKERS !== undefined) {
       const connection = kafkaConnection(environment);
@@ -48,6 +50,9 @@ export const probe: Command = {
     return 0;
   },
 };
+
+const accountOf = (email: string | undefined, password: string | undefined) =>
+  email === undefined || password === undefined ? undefined : { email, password };
 
 /** Answers the probes of the cluster: a process that runs is well, whatever it finds out about others. */
 async function serveHealth(host: string, port: number | undefined): Promise<Server | null> {

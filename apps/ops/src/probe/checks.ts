@@ -1,21 +1,27 @@
 import { randomInt } from 'node:crypto';
 import { routes } from '@kq/contracts';
+import { type Check } from './check';
+import { type Account, type Call, createCall, withSession } from './gateway-call';
+import { createLoop } from './loop-check';
 
-/** One way in which a client uses the product. `run` rejects when it does not get what it should. */
-export interface Check {
-  readonly name: 'search' | 'sign_in';
-  readonly run: (signal: AbortSignal) => Promise<void>;
+/** Accounts of the probe. */
+export interface ProbeAccounts {
+  readonly dispatcher?: Account | undefined;
+  /** Has a published accommodation. */
+  readonly owner?: Account | undefined;
 }
 
-interface Account {
-  readonly email: string;
-  readonly password: string;
-}
-
-/** Creates the checks of a product behind `baseUrl`; a sign-in with an account only. */
-export function createChecks(baseUrl: string, account?: Account): Check[] {
+/** Creates the checks of a product behind `baseUrl`: a sign-in and the loop only with their accounts. */
+export function createChecks(baseUrl: string, { dispatcher, owner }: ProbeAccounts = {}): Check[] {
   const call = createCall(`${baseUrl}/api`);
-  const search: Check = {
+  const checks: Check[] = [createSearch(call)];
+  if (dispatcher !== undefined) checks.push(createSignIn(call, dispatcher));
+  if (dispatcher !== undefined && owner !== undefined) checks.push(createLoop(call, dispatcher, owner));
+  return checks;
+}
+
+function createSearch(call: Call): Check {
+  return {
     name: 'search',
     async run(signal) {
       const { method, path, response } = routes.searchAccommodations;
@@ -24,46 +30,18 @@ export function createChecks(baseUrl: string, account?: Account): Check[] {
       if (!found.success) throw new Error('the answer is no list of accommodations');
     },
   };
-  return account === undefined ? [search] : [search, createSignIn(call, account)];
 }
 
 /** Signs in, reads the account and ends the session: an attempt leaves nothing behind. */
-function createSignIn(call: Call, { email, password }: Account): Check {
-  const { login, profile, logout } = routes;
+function createSignIn(call: Call, account: Account): Check {
+  const { method, path, response } = routes.profile;
   return {
     name: 'sign_in',
-    async run(signal) {
-      const answer = await call(login.method, login.path, { signal, body: { email, password } });
-      const { access_token: token } = login.response.parse(answer);
-      const user = profile.response.parse(await call(profile.method, profile.path, { signal, token }));
-      if (user.email !== email) throw new Error('the session belongs to another account');
-      await call(logout.method, logout.path, { signal, token });
-    },
-  };
-}
-
-interface CallOptions {
-  readonly signal: AbortSignal;
-  readonly body?: object;
-  readonly token?: string;
-}
-type Call = ReturnType<typeof createCall>;
-
-function createCall(baseUrl: string) {
-  return async (method: string, path: string, { signal, body, token }: CallOptions): Promise<unknown> => {
-    const response = await fetch(`${baseUrl}${path}`, {
-      method,
-      signal,
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path.split('?')[0]}: ${response.status}`);
-    return JSON.parse(text);
+    run: (signal) =>
+      withSession(call, account, signal, async (token) => {
+        const user = response.parse(await call(method, path, { signal, token }));
+        if (user.email !== account.email) throw new Error('the session belongs to another account');
+      }),
   };
 }
 

@@ -14,9 +14,29 @@ export const probeConfigSchema = z
     KQ_PROBE_EMAIL: z.email().optional(),
     /** Needs KQ_PROBE_EMAIL. */
     KQ_PROBE_PASSWORD: z.string().min(1).optional(),
+    /** An owner with a published accommodation, for the loop; needs KQ_PROBE_EMAIL, a dispatcher's. */
+    KQ_PROBE_OWNER_EMAIL: z.email().optional(),
+    /** Needs KQ_PROBE_OWNER_EMAIL. */
+    KQ_PROBE_OWNER_PASSWORD: z.string().min(1).optional(),
+    /** `production` rejects the loop: guests would find its accommodation, and statistics count its requests. */
+    NODE_ENV: z.string().optional(),
   })
   .refine(
     ({ KQ_PROBE_EMAIL: email, KQ_PROBE_PASSWORD: password }) =>
       (email === undefined) === (password === undefined),
     { path: ['KQ_PROBE_PASSWORD'], message: 'and KQ_PROBE_EMAIL belong together' },
-  );
+  )
+  .refine(
+    ({ KQ_PROBE_OWNER_EMAIL: email, KQ_PROBE_OWNER_PASSWORD: password }) =>
+      (email === undefined) === (password === undefined),
+    { path: ['KQ_PROBE_OWNER_PASSWORD'], message: 'and KQ_PROBE_OWNER_EMAIL belong together' },
+  )
+  .refine(
+    ({ KQ_PROBE_EMAIL: dispatcher, KQ_PROBE_OWNER_EMAIL: owner }) =>
+      owner === undefined || dispatcher !== undefined,
+    { path: ['KQ_PROBE_OWNER_EMAIL'], message: 'needs KQ_PROBE_EMAIL' },
+  )
+  .refine(({ KQ_PROBE_OWNER_EMAIL: owner, NODE_ENV: mode }) => owner === undefined || mode !== 'production', {
+    path: ['KQ_PROBE_OWNER_EMAIL'],
+    message: 'must not be set in production',
+  });

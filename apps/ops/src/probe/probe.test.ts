@@ -2,9 +2,11 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { createMetrics } from '@kq/service-kit';
+import { createMetrics, parseConfig } from '@kq/service-kit';
 import { afterTest, silentLogger } from '@kq/test-kit/in-process';
-import { type Check, createChecks } from './checks';
+import { type Check } from './check';
+import { createChecks } from './checks';
+import { probeConfigSchema } from './probe-config';
 import { createRunChecks } from './run-checks';
 import { createWatchConsumerLag } from './watch-consumer-lag';
 
@@ -65,7 +67,7 @@ describe('the checks of the probe', () => {
   it('sign in, read the account and end the session; without an account only search', async () => {
     const { url, asked } = await openGateway(healthy);
     expect(createChecks(url).map(({ name }) => name)).toEqual(['search']);
-    await byName(createChecks(url, account), 'sign_in').run(signal);
+    await byName(createChecks(url, { dispatcher: account }), 'sign_in').run(signal);
     expect(asked).toEqual(['POST /api/auth/login', 'GET /api/auth/profile', 'POST /api/auth/logout']);
   });
 
@@ -74,7 +76,8 @@ describe('the checks of the probe', () => {
     ['another answer', (_path: string, response: ServerResponse) => void response.end('{"data":7}')],
   ])('reject for %s', async (_name, answer) => {
     const { url } = await openGateway(answer);
-    for (const { run } of createChecks(url, account)) await expect(run(signal)).rejects.toThrow();
+    for (const { run } of createChecks(url, { dispatcher: account }))
+      await expect(run(signal)).rejects.toThrow();
   });
 });
 
@@ -105,6 +108,49 @@ it('shows the outcome of each check and the time since its last success', async 
   expect(text).toContain('kq_probe_last_success_age_ms{check="search"} 0');
   expect(text).toContain('kq_probe_last_success_age_ms{check="sign_in"} 30000');
   expect(text).toContain('kq_probe_duration_ms_count{check="sign_in"} 2');
+});
+
+it('lets a check rest after a success, and repeats it sooner after a failure', async () => {
+  const clock = fakeClock();
+  let runs = 0;
+  let isBroken = false;
+  const loop: Check = {
+    name: 'loop',
+    restMs: 3_600_000,
+    retryMs: 300_000,
+    async run() {
+      runs += 1;
+      if (isBroken) throw new Error('not sent');
+    },
+  };
+  const run = createRunChecks({ checks: [loop], metrics: createMetrics(), clock, logger: silentLogger() });
+  const runsAfter = async (ms: number) => {
+    clock.advance(ms);
+    await run();
+    return runs;
+  };
+  expect(await runsAfter(0)).toBe(1);
+  expect(await runsAfter(3_599_000)).toBe(1);
+  isBroken = true;
+  expect(await runsAfter(1000)).toBe(2);
+  expect(await runsAfter(299_000)).toBe(2);
+  expect(await runsAfter(1000)).toBe(3);
+});
+
+it.each([
+  [
+    'an owner without a dispatcher',
+    { KQ_PROBE_OWNER_EMAIL: 'a@firma.example', KQ_PROBE_OWNER_PASSWORD: 'x' },
+  ],
+  [
+    'the loop in production',
+    {
+      ...{ KQ_PROBE_EMAIL: 'a@firma.example', KQ_PROBE_PASSWORD: 'x', NODE_ENV: 'production' },
+      ...{ KQ_PROBE_OWNER_EMAIL: 'b@firma.example', KQ_PROBE_OWNER_PASSWORD: 'x' },
+    },
+  ],
+])('refuses %s', (_what, environment) => {
+  expect(() => parseConfig(probeConfigSchema, environment)).toThrow(/KQ_PROBE_OWNER_EMAIL/);
 });
 
 it('shows lag and consumers of every group, and that it is not connected while Kafka does not answer', async () => {

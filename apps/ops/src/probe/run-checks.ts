@@ -1,6 +1,6 @@
 import { type Clock } from '@kq/kernel';
 import { describeError, type Logger, type Metrics } from '@kq/service-kit';
-import { type Check } from './checks';
+import { type Check } from './check';
 
 /** A gateway gives up after 10 s, too. */
 const LIMIT_MS = 10_000;
@@ -13,7 +13,7 @@ export interface RunChecksDeps {
 }
 
 /**
- * Creates the function that runs every check once and records success, duration and the time since the last success,
+ * Creates the function that runs every check that does not rest once and records success, duration and the time since the last success,
  * which counts from now for a check that never succeeds.
  */
 export function createRunChecks({ checks, metrics, clock, logger }: RunChecksDeps): () => Promise<void> {
@@ -21,15 +21,18 @@ export function createRunChecks({ checks, metrics, clock, logger }: RunChecksDep
   const durations = metrics.histogram('kq_probe_duration_ms');
   const ages = metrics.gauge('kq_probe_last_success_age_ms');
   const succeededAt = new Map(checks.map(({ name }) => [name, clock.now().getTime()]));
+  const restsUntil = new Map<string, number>();
   metrics.onCollect(() => {
     for (const [check, at] of succeededAt) ages.set(clock.now().getTime() - at, { check });
   });
 
   return async () => {
     await Promise.all(
-      checks.map(async ({ name, run }) => {
+      checks.map(async ({ name, run, restMs = 0, retryMs = 0, limitMs = LIMIT_MS }) => {
+        if ((restsUntil.get(name) ?? 0) > clock.now().getTime()) return;
+        restsUntil.set(name, clock.now().getTime() + retryMs);
         const startedAt = performance.now();
-        const isSuccess = await run(AbortSignal.timeout(LIMIT_MS)).then(
+        const isSuccess = await run(AbortSignal.timeout(limitMs)).then(
           () => true,
           (error: unknown) => {
             logger.warn({ check: name, reason: describeError(error) }, 'probe failed');
@@ -38,7 +41,9 @@ export function createRunChecks({ checks, metrics, clock, logger }: RunChecksDep
         );
         durations.observe(performance.now() - startedAt, { check: name });
         successes.set(isSuccess ? 1 : 0, { check: name });
-        if (isSuccess) succeededAt.set(name, clock.now().getTime());
+        if (!isSuccess) return;
+        succeededAt.set(name, clock.now().getTime());
+        restsUntil.set(name, clock.now().getTime() + restMs);
       }),
     );
   };

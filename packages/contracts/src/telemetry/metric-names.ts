@@ -226,7 +226,7 @@ export const telemetryMetrics = {
     'gauge',
     '0 or 1',
     ['check'],
-    'Whether the last run of a check through the gateway succeeded: search, sign-in',
+    'Whether the last run of a check through the gateway succeeded: search, sign_in, loop',
   ),
   kq_probe_duration_ms: defineMetric('histogram', 'ms', ['check'], 'Runs of a check through the gateway'),
   kq_probe_last_success_age_ms: defineMetric(
