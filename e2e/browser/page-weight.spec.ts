@@ -1,6 +1,11 @@
 import { type Page } from '@playwright/test';
 import { demoOwner, type Language, LANGUAGES } from '@kq/contracts';
-import { bookingRequestBody, ofDifferentOwners, type ProductUnderTest, searchLudwigshafen } from '@kq/test-kit';
+import {
+  bookingRequestBody,
+  ofDifferentOwners,
+  type ProductUnderTest,
+  searchLudwigshafen,
+} from '@kq/test-kit';
 import { expectLoaded } from './support/loaded';
 import { linkPath, mailTo } from './support/mails';
 import { DISPATCHER_EMAIL } from './support/session';

@@ -7,6 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { answerTemplate, withTexts } from './answer-template.mjs';
 import { LANGUAGE_KEY, renderBootScreen, renderPage, renderSearchShell } from '../dist-ssr/prerender.js';
 
 const dist = new URL('../dist/', import.meta.url);
@@ -45,18 +46,10 @@ for (const [name, routes] of Object.entries(OWN_CHUNKS)) {
 }
 const answer = await readBuild('answer', 'src/answer.tsx');
 const answerPage = await emptyPage(
-  template
-    .replace(/\s*<link rel="preload"[^>]* as="font"[^>]*>/, '')
-    .replace('href="/favicon.svg"', `href="${await iconAddress()}"`),
+  answerTemplate(template, await readFile(new URL('favicon.svg', dist), 'utf8')),
   answer.entry,
 );
-await write(
-  'booking-response',
-  answerPage.replace(
-    '<meta name="kq-scripts"',
-    (meta) => `${meta} data-language-key="${LANGUAGE_KEY}" data-texts="${textsOf(answer)}"`,
-  ),
-);
+await write('booking-response', withTexts(answerPage, answer.manifest, LANGUAGE_KEY));
 await rm(new URL('../dist-ssr/', import.meta.url), { recursive: true, force: true });
 
 function write(name, html) {
@@ -71,20 +64,6 @@ async function emptyPage(html, entry, chunks = []) {
   return page
     .replace('</head>', () => `${styles.join('')}</head>`)
     .replace('<!--kq:app-->', () => `${bootScreen}${CONTENT_SLOT}`);
-}
-
-/** The icon within the page: browsers ask for a file twice, when the token leaves the address. */
-async function iconAddress() {
-  const icon = await readFile(new URL('favicon.svg', dist), 'utf8');
-  return `data:image/svg+xml,${encodeURIComponent(icon.trim())}`;
-}
-
-/** `de=/assets/texts-….js pl=…` of the texts of the answer page. */
-function textsOf({ manifest }) {
-  const files = { de: 'texts', pl: 'texts-pl', en: 'texts-en' };
-  return Object.entries(files)
-    .map(([language, name]) => `${language}=/${manifest[`src/features/respond/${name}.ts`].file}`)
-    .join(' ');
 }
 
 /** The manifest of a build, and the chunks of its entry. */

@@ -5,6 +5,8 @@ import { type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { receivedRequests } from '@/features/owner-dashboard/state/received-requests';
+import { RespondTextsProvider } from '@/features/respond/components/respond-texts';
+import { respondText } from '@/features/respond/texts';
 import { requestStatusSlice } from '@/features/request-status/state/request-status.slice';
 
 /** Renders what prints the sums and stays of requests, with the state of dispatcher and owner. */
@@ -13,7 +15,9 @@ export function showPrinted(content: ReactNode, loaded?: UnknownAction, path = '
   const { container } = render(
     <Provider store={store}>
       <MantineProvider env="test">
-        <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
+        <RespondTextsProvider value={respondText}>
+          <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
+        </RespondTextsProvider>
       </MantineProvider>
     </Provider>,
   );

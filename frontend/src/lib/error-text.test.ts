@@ -57,7 +57,7 @@ describe('errorText', () => {
   it('shows no German where no service has answered, but a proxy', () => {
     const bare = { code: 'http_502', message: 'Der Dienst ist gerade nicht erreichbar.', fields: {} };
     expect(errorText(bare, polish)).toBe(polishReasons.failed);
-    expect(errorText({ ...bare, reason: { reason: 'unreachable' } }, polish)).toBe(polishReasons.unreachable);
+    expect(errorText({ ...bare, reason: { reason: 'unavailable' } }, polish)).toBe(polishReasons.unavailable);
     expect(errorText({ ...bare, code: 'network' }, english)).toBe(englishReasons.network);
   });
 });

@@ -2,7 +2,7 @@ import { type ReasonCatalogue } from '@kq/contracts/reasons/reason-text';
 import { reportError } from './report-error';
 
 /** What the SPA says without the server. */
-export type CallReasons = Pick<ReasonCatalogue, 'timeout' | 'network' | 'unreachable' | 'failed'>;
+export type CallReasons = Pick<ReasonCatalogue, 'timeout' | 'network' | 'unavailable' | 'failed'>;
 
 /** Sentences of the reasons that errors name, in one language. */
 export interface LanguageReasons {

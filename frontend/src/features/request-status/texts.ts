@@ -1,4 +1,5 @@
 import { BOOKING_VERIFICATION_HOURS, type DeclineReason } from '@kq/contracts/constants';
+import { recipientStatusWords } from '@/texts/status';
 import { formatCount } from '@kq/contracts/format';
 
 /** Before the titles of accommodations that received no second mail. */
@@ -15,6 +16,7 @@ const missingWords = (beds: number): string => (beds === 1 ? 'Es fehlt 1 Bett' :
 
 /** Texts of the dispatcher's page of one request (docs/look.md L12). */
 export const requestStatusText = {
+  recipientStatus: recipientStatusWords,
   arrival: {
     notes: 'Anreise',
     keyCode: 'Schlüsselcode',

@@ -56,7 +56,7 @@ function toFailure({ status, headers, data }: AxiosResponse): ApiError {
   return new ApiError({
     status,
     code: body.code ?? `http_${status}`,
-    message: message ?? shownFrameTexts().calls.unreachable,
+    message: message ?? shownFrameTexts().calls.unavailable,
     isFromServer: message !== undefined,
     fields: body.errors,
     reason: reasonOf(body, message),
@@ -70,5 +70,5 @@ function toFailure({ status, headers, data }: AxiosResponse): ApiError {
 /** An answer without a message is none of our services: a proxy has refused. */
 function reasonOf({ reason, params }: ErrorPayload, message: string | undefined): NamedReason | undefined {
   if (reason !== undefined) return { reason, params };
-  return message === undefined ? { reason: 'unreachable' } : undefined;
+  return message === undefined ? { reason: 'unavailable' } : undefined;
 }

@@ -9,7 +9,10 @@ export type ReasonCatalogue = ReasonTexts<typeof reasonTable>;
 export type NamedReason = Pick<Reason, 'reason' | 'params'>;
 
 /** Returns the sentence of a reason, undefined for a name that the catalogue does not have (an answer of a newer build). */
-export function reasonText(catalogue: Partial<ReasonCatalogue>, { reason, params }: NamedReason): string | undefined {
+export function reasonText(
+  catalogue: Partial<ReasonCatalogue>,
+  { reason, params }: NamedReason,
+): string | undefined {
   if (!Object.hasOwn(catalogue, reason)) return undefined;
   return sentenceOf(catalogue[reason as keyof ReasonCatalogue] as ReasonSentence, params);
 }

@@ -19,7 +19,6 @@ import { RecipientStatusBadge, StatusBadge } from '@/components/ui/status-badge'
 import { pagePath } from '@/config/paths';
 import { formatWhen } from '@/lib/format-when';
 import { keepDates } from '@/lib/keep-dates';
-import { recipientStatusWords } from '@/texts/status';
 import { type BookingRequest, type Recipient } from '../api/booking-request-api';
 import { costOf, laterCostOf, termsOf } from '../state/cancellation-cost';
 import { departuresOf, hasArrived } from '../state/leaving';
@@ -83,7 +82,7 @@ export function RecipientRow(props: RecipientRowProps) {
                 {text.noLongerOffered}
               </StatusBadge>
             ) : (
-              <RecipientStatusBadge status={status} words={recipientStatusWords} />
+              <RecipientStatusBadge status={status} words={text.recipientStatus} />
             )}
             {late && (
               <StatusBadge tone="grey" icon={IconClockPlus}>

@@ -28,6 +28,5 @@ export const germanCodeReasons: ReasonTexts<typeof codeReasons> = {
   too_many_requests: 'Zu viele Anfragen. Bitte versuchen Sie es gleich noch einmal.',
   internal: 'Da ist bei uns etwas schiefgegangen.',
   upstream_failed: 'Der Dienst antwortet gerade nicht.',
-  unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   upstream_timeout: 'Der Dienst hat zu lange gebraucht.',
 };

@@ -26,6 +26,5 @@ export const englishCodeReasons: ReasonTexts<typeof codeReasons> = {
   too_many_requests: 'Too many attempts. Please try again in a moment.',
   internal: 'Something went wrong on our side.',
   upstream_failed: 'The service is not responding at the moment.',
-  unavailable: 'The service is not available at the moment. Please try again shortly.',
   upstream_timeout: 'The service took too long.',
 };

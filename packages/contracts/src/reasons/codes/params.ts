@@ -1,7 +1,7 @@
 import { type ErrorCode } from '@kq/kernel';
 import { type ReasonTable } from '../param-kinds';
 
-/** The codes of errors: each is the reason of an error that names none. */
+/** The codes of errors: each is the reason of an error that names none. The SPA says `unavailable` itself, too (connection). */
 export const codeReasons = {
   bad_request: {},
   malformed_json: {},
@@ -27,6 +27,5 @@ export const codeReasons = {
   too_many_requests: {},
   internal: {},
   upstream_failed: {},
-  unavailable: {},
   upstream_timeout: {},
-} as const satisfies ReasonTable & Readonly<Record<Lowercase<ErrorCode>, object>>;
+} as const satisfies ReasonTable & Readonly<Record<Exclude<Lowercase<ErrorCode>, 'unavailable'>, object>>;

@@ -26,6 +26,5 @@ export const polishCodeReasons: ReasonTexts<typeof codeReasons> = {
   too_many_requests: 'Zbyt wiele prób. Prosimy spróbować ponownie za chwilę.',
   internal: 'Po naszej stronie wystąpił błąd.',
   upstream_failed: 'Usługa chwilowo nie odpowiada.',
-  unavailable: 'Usługa jest chwilowo niedostępna. Prosimy spróbować ponownie za chwilę.',
   upstream_timeout: 'Odpowiedź trwała zbyt długo.',
 };

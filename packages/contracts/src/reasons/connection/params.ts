@@ -4,6 +4,6 @@ import { type ReasonTable } from '../param-kinds';
 export const connectionReasons = {
   timeout: {},
   network: {},
-  unreachable: {},
+  unavailable: {},
   failed: {},
 } as const satisfies ReasonTable;
