@@ -28,6 +28,12 @@ const LISTINGS_FEATURES = [
 const LISTINGS_ROOT = 'composition|data';
 const listings = (...rooms) => `^services/listings/src/(${rooms.join('|')})/`;
 
+/** All that ships in the image of a service or of the gateway. */
+const NOT_EMBEDDED = {
+  path: '^(services|packages|gateway)/',
+  pathNot: '^packages/(embedded|embedded-mongo|test-kit)/|^(services|packages)/[^/]+/test/|\\.test\\.ts$',
+};
+
 /** The layers of the product (docs/ARCHITECTURE.md): what may import what. */
 module.exports = {
   forbidden: [
@@ -65,7 +71,7 @@ module.exports = {
       from: { path: '^packages/test-kit/src/in-process' },
       to: {
         path: '^(apps|packages|services|gateway|frontend)/',
-        pathNot: '^packages/(kernel|contracts|service-kit)/|^packages/test-kit/src/in-process/',
+        pathNot: '^packages/(kernel|contracts|service-kit|embedded)/|^packages/test-kit/src/in-process/',
       },
     },
     {
@@ -75,14 +81,18 @@ module.exports = {
       to: { path: '^packages/(embedded|distributed)/' },
     },
     {
-      // A process of its own has no embedded bus, its image no such package.
+      // A process of one service has neither the embedded bus nor the embedded store, its image no such package.
       name: 'embedded-is-composed-by-apps',
       severity: 'error',
-      from: {
-        path: '^(services|packages|gateway)/',
-        pathNot: '^packages/embedded/|^services/[^/]+/test/|\\.test\\.ts$',
-      },
-      to: { path: '^packages/embedded/' },
+      from: NOT_EMBEDDED,
+      to: { path: '^packages/embedded(-mongo)?/' },
+    },
+    {
+      // Nor by a detour.
+      name: 'embedded-store-is-reached-by-apps',
+      severity: 'error',
+      from: NOT_EMBEDDED,
+      to: { path: '^packages/embedded-mongo/src/index\\.ts$', reachable: true },
     },
     {
       name: 'api-docs-are-built',
@@ -111,28 +121,6 @@ module.exports = {
         path: '^(apps|packages|services|gateway|frontend)/',
         pathNot: '^packages/(site|kernel|contracts)/|^packages/service-kit/src/http/served-file',
       },
-    },
-    {
-      // An `import()` when a URI names it: a process with its documents in MongoDB loads no native module of LMDB.
-      name: 'embedded-store-is-loaded-on-demand',
-      severity: 'error',
-      from: { path: '^(packages|services|gateway)/', pathNot: '^packages/embedded-mongo/|\\.test\\.ts$' },
-      to: {
-        path: '^packages/embedded-mongo/|node_modules/lmdb/',
-        dynamic: false,
-        dependencyTypesNot: ['type-only'],
-      },
-    },
-    {
-      // Apps, which compose a tier, may use it, too.
-      name: 'embedded-store-is-opened-by-service-kit',
-      severity: 'error',
-      from: {
-        path: '^(packages|services|gateway)/',
-        pathNot:
-          '^packages/embedded-mongo/|^packages/service-kit/src/mongo/(open-database|tighten-data-folder)\\.ts$|\\.test\\.ts$',
-      },
-      to: { path: '^packages/embedded-mongo/|node_modules/lmdb/' },
     },
     {
       name: 'domain-is-pure',

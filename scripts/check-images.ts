@@ -13,6 +13,7 @@ import { checkCompose } from './check-images/compose';
 import { openImage } from './check-images/open-image';
 import { startsAsMeant } from './check-images/starts';
 import { ensurePrograms } from './ensure-programs';
+import { withMongo } from './check-images/with-mongo';
 import { createStamp, skipIfUnchanged } from './stamp';
 
 const root = resolve(__dirname, '..');
@@ -68,7 +69,10 @@ async function imageProblems(targets: readonly string[]): Promise<string[]> {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as LockFile;
   const problems: string[] = [];
   try {
-    for (const target of targets) problems.push(...(await targetProblems(buildah, target, lock)));
+    await withMongo(async (mongo) => {
+      for (const target of targets)
+        problems.push(...(await targetProblems(buildah, target, { lock, mongo })));
+    });
   } finally {
     removeTargets(buildah);
   }
@@ -77,13 +81,17 @@ async function imageProblems(targets: readonly string[]): Promise<string[]> {
   return problems;
 }
 
-async function targetProblems(buildah: Buildah, target: string, lock: LockFile): Promise<string[]> {
+async function targetProblems(
+  buildah: Buildah,
+  target: string,
+  { lock, mongo }: { readonly lock: LockFile; readonly mongo: string },
+): Promise<string[]> {
   const started = Date.now();
   buildTarget(buildah, target);
   log(`${target} is built (${((Date.now() - started) / 1000).toFixed(0)} s)`);
   const image = openImage(buildah, target);
   try {
-    return [...treeProblems(image, target, lock), ...(await startsAsMeant(image, target, log))];
+    return [...treeProblems(image, target, lock), ...(await startsAsMeant(image, target, { mongo, log }))];
   } finally {
     image.close();
   }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AllServers, type Cluster } from '@kq/local-cluster';
+import { type AllServers, type Cluster, type ClusterOptions } from '@kq/local-cluster';
 import { step } from './setup.cjs';
 
 /** Servers in a separate folder. */
@@ -46,13 +46,13 @@ export async function startOwnCluster(
   {
     name = 'load',
     listings,
-    documents = 'mongo',
+    replicas = {},
     env = {},
     onProgress = step,
   }: {
     name?: string;
     listings: number;
-    documents?: 'mongo' | 'embedded';
+    replicas?: ClusterOptions['replicas'];
     env?: Record<string, string>;
     onProgress?: (text: string) => void;
   },
@@ -63,7 +63,8 @@ export async function startOwnCluster(
     prefix: name,
     kafka: servers.kafka.url,
     redis: servers.redis.url,
-    ...(documents === 'mongo' ? { mongo: servers.mongo.url } : {}),
+    mongo: servers.mongo.url,
+    replicas,
     sinks: servers,
     seed: listings,
     env: { KQ_LIMIT_REQUESTS: 'off', KQ_LOG_LEVEL: 'warn', ...env },

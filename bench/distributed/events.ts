@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type EventEnvelope, events } from '@kq/contracts';
+import { openDatabase } from '@kq/embedded';
 import { systemClock } from '@kq/kernel';
 import { createKafkaBus } from '@kq/distributed/kafka/kafka-bus';
 import { openKafkaClient } from '@kq/distributed/kafka/kafka-client';
@@ -11,7 +12,6 @@ import {
   createLogger,
   createOutbox,
   migrate,
-  openDatabase,
   outboxOf,
   outboxPlugin,
 } from '@kq/service-kit';

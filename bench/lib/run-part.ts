@@ -20,7 +20,7 @@ async function withCluster<T>(
   const cluster = await startOwnCluster(servers, {
     name: 'bench',
     listings: 600,
-    documents: 'embedded',
+    replicas: { listings: 1, notifications: 1 },
     // Spans cost a share of every figure; production records few traces.
     env: { KQ_TRACE_PERCENT: '0' },
     onProgress: note,

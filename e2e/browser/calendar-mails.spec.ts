@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { demoOwner } from '@kq/contracts';
-import { createLogger, openDatabase } from '@kq/service-kit';
+import { openDatabase } from '@kq/embedded';
+import { createLogger } from '@kq/service-kit';
 import { type RunningProduct, startProduct, waitFor } from '@kq/test-kit';
 import { expectAccessible, installAxe } from './support/axe';
 import { expectFits } from './support/fits';

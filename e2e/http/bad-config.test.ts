@@ -23,13 +23,13 @@ interface Case {
 const shared = { KQ_KAFKA_BROKERS: 'kafka', KQ_REDIS_URL: 'http://127.0.0.1:6379' };
 const SHARED_PROBLEMS = [/^KQ_KAFKA_BROKERS: must be host:port/, /^KQ_REDIS_URL: must be a redis/];
 const MISSING_SECRET = /^KQ_INTERNAL_SECRET: is missing/;
-const WRONG_DATABASE = /^KQ_DATABASE_URI: /;
+const WRONG_DATABASE = /^KQ_DATABASE_URI: must be mongodb:/;
 const both = (key: string): RegExp => new RegExp(`^${key}: give either ${key} or ${key}_FILE, not both`);
 
 const cases: readonly Case[] = [
   {
     entry: 'services/auth',
-    env: { KQ_DATABASE_URI: 'mysql://127.0.0.1', KQ_LINK_SECRET: SECRET, KQ_LINK_SECRET_FILE: 'FILE' },
+    env: { KQ_DATABASE_URI: 'embedded:./data', KQ_LINK_SECRET: SECRET, KQ_LINK_SECRET_FILE: 'FILE' },
     problems: [MISSING_SECRET, WRONG_DATABASE, both('KQ_LINK_SECRET'), ...SHARED_PROBLEMS],
   },
   {

@@ -1,5 +1,5 @@
 /** Files that an image may and may not contain. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ImageConfig, type OpenImage } from './open-image';
 import { commandOf } from './run-image';
@@ -18,6 +18,7 @@ export function treeProblems(image: OpenImage, target: string, lock: LockFile): 
     ...configProblems(image.config, target),
     ...ownDeployableProblems(app, target),
     ...dependencyProblems(app, lock),
+    ...embeddedProblems(app, target),
     ...strayFiles(app),
   ].map((problem) => `${target}: ${problem}`);
 }
@@ -46,6 +47,15 @@ function ownDeployableProblems(app: string, target: string): string[] {
   if (has('frontend') !== (target === 'gateway'))
     problems.push('pages belong to the gateway, and only there');
   return problems;
+}
+
+/** The operator's commands read and restore embedded stores, too. */
+function embeddedProblems(app: string, target: string): string[] {
+  if (target === 'ops') return [];
+  const parts = ['packages/embedded', 'packages/embedded-mongo', 'node_modules/lmdb', 'node_modules/@lmdb'];
+  return [...parts, ...parts.slice(0, 2).map((part) => part.replace('packages/', 'node_modules/@kq/'))]
+    .filter((part) => lstatSync(join(app, part), { throwIfNoEntry: false }) !== undefined)
+    .map((part) => `holds ${part} of the embedded tier`);
 }
 
 const TOOLS = ['typescript', 'vite', 'jest', 'eslint', '@swc/core', 'playwright', '@playwright/test'];

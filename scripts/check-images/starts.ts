@@ -1,4 +1,4 @@
-/** How each image must start: refused with a list of problems, and alive with documents in a folder. */
+/** How each image must start: refused with a list of problems, and alive with documents on a MongoDB-wire server. */
 import { join } from 'node:path';
 import { type OpenImage } from './open-image';
 import { commandOf, freePort, runToEnd, temporaryFolder, visitImage } from './run-image';
@@ -25,14 +25,14 @@ type Target = keyof typeof services;
 const isService = (target: string): target is Target => target in services;
 
 /** Each is given all keys: a service reads its own keys only. */
-async function goodEnvironment(folder: string): Promise<Record<string, string>> {
+async function goodEnvironment(mongo: string): Promise<Record<string, string>> {
   return {
     KQ_HOST: '127.0.0.1',
     KQ_PORT: String(await freePort()),
     KQ_METRICS_PORT: '0',
     KQ_PUBLIC_URL: 'http://127.0.0.1:8080',
     KQ_TERMS_TEXT: 'Probebetrieb',
-    KQ_DATABASE_URI: `embedded:${join(folder, 'documents')}`,
+    KQ_DATABASE_URI: mongo,
     KQ_INTERNAL_SECRET: SECRET,
     KQ_LINK_SECRET: SECRET,
     KQ_AUTH_URL: UNUSED,
@@ -49,12 +49,12 @@ async function goodEnvironment(folder: string): Promise<Record<string, string>> 
 export async function startsAsMeant(
   image: OpenImage,
   target: string,
-  log: (text: string) => void,
+  { mongo, log }: { readonly mongo: string; readonly log: (text: string) => void },
 ): Promise<string[]> {
   const tmp = temporaryFolder();
   try {
-    if (target === 'ops') await opsStarts(image, tmp.path);
-    else if (isService(target)) await serviceStarts(image, target, tmp.path);
+    if (target === 'ops') await opsStarts(image, tmp.path, mongo);
+    else if (isService(target)) await serviceStarts(image, target, tmp.path, mongo);
     else throw new Error('no way to start it is known');
     log(`${target} refuses a bad configuration and starts with a good one`);
     return [];
@@ -65,7 +65,7 @@ export async function startsAsMeant(
   }
 }
 
-async function serviceStarts(image: OpenImage, target: Target, tmp: string): Promise<void> {
+async function serviceStarts(image: OpenImage, target: Target, tmp: string, mongo: string): Promise<void> {
   const needs: readonly string[] = services[target].needs;
   const bad = await runToEnd(image, commandOf(image.config), { KQ_PORT: '99999' }, { tmp });
   const missing = [ONE_PORT, ...needs].filter((text) => !bad.output.includes(text));
@@ -73,20 +73,20 @@ async function serviceStarts(image: OpenImage, target: Target, tmp: string): Pro
     throw new Error(
       `a bad configuration ended with ${bad.exit}, unsaid: ${missing.join(', ')}\n${bad.output}`,
     );
-  await goodStart(image, target, tmp);
+  await goodStart(image, target, tmp, mongo);
   if (!needs.includes('KQ_DATABASE_URI')) return;
   const migrate = await runToEnd(
     image,
     ['node', `services/${target}/dist/migrate.js`],
-    await goodEnvironment(tmp),
+    await goodEnvironment(mongo),
     { tmp },
   );
   if (migrate.exit !== 0) throw new Error(`the migration ended with ${migrate.exit}\n${migrate.output}`);
 }
 
 /** @throws Error when the image does not live, does not do its work, or does not end in order */
-async function goodStart(image: OpenImage, target: Target, tmp: string): Promise<void> {
-  const env = await goodEnvironment(tmp);
+async function goodStart(image: OpenImage, target: Target, tmp: string, mongo: string): Promise<void> {
+  const env = await goodEnvironment(mongo);
   const visit = visits[target];
   await visitImage(image, env, {
     kind: services[target].isReadyAlone ? 'ready' : 'live',
@@ -118,7 +118,7 @@ async function textOf(url: string, headers: Record<string, string> = {}): Promis
 }
 
 /** Its default command lists all commands; a wrong key is refused before anything is asked. */
-async function opsStarts(image: OpenImage, tmp: string): Promise<void> {
+async function opsStarts(image: OpenImage, tmp: string, mongo: string): Promise<void> {
   const help = await runToEnd(image, commandOf(image.config), {}, { tmp });
   if (help.exit !== 0 || !help.output.includes('dead-letters'))
     throw new Error(`help ended with ${help.exit}\n${help.output}`);
@@ -132,8 +132,8 @@ async function opsStarts(image: OpenImage, tmp: string): Promise<void> {
     throw new Error(`a bad configuration ended with ${bad.exit}\n${bad.output}`);
   const demo = {
     KQ_DATA_DIR: join(tmp, 'demo'),
-    KQ_AUTH_DATABASE_URI: `embedded:${join(tmp, 'documents-auth')}`,
-    KQ_LISTINGS_DATABASE_URI: `embedded:${join(tmp, 'documents-listings')}`,
+    KQ_AUTH_DATABASE_URI: `${mongo}/seeded_auth`,
+    KQ_LISTINGS_DATABASE_URI: `${mongo}/seeded_listings`,
     KQ_SEED: '5',
   };
   const seed = await runToEnd(image, ['node', 'apps/all-in-one/dist/seed-services/main.js'], demo, {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type AuthConfig, authConfigSchema, createAdmin, resetSecondFactor } from '@kq/auth';
 import { DATA_SERVICES } from '@kq/contracts';
+import { openDatabase } from '@kq/embedded';
 import { lockDataFolder } from '@kq/embedded-mongo';
 import { type Environment, parseConfig } from '@kq/service-kit';
 import { productConfigSchema } from './config';
@@ -12,7 +13,9 @@ import { serviceEnvironment } from './service-environment';
  * (docs/security.md S19).
  */
 export async function createAdminLink(environment: Environment, email: string): Promise<string> {
-  const { link } = await withAuthConfig(environment, (config) => createAdmin({ config, email }));
+  const { link } = await withAuthConfig(environment, (config) =>
+    createAdmin({ config, email, openDatabase }),
+  );
   return link;
 }
 
@@ -21,7 +24,9 @@ export async function createAdminLink(environment: Environment, email: string): 
  * @returns false when the address is no admin's
  */
 export async function resetAdminSecondFactor(environment: Environment, email: string): Promise<boolean> {
-  const { isReset } = await withAuthConfig(environment, (config) => resetSecondFactor({ config, email }));
+  const { isReset } = await withAuthConfig(environment, (config) =>
+    resetSecondFactor({ config, email, openDatabase }),
+  );
   return isReset;
 }
 

@@ -7,9 +7,8 @@ import { gatewayConfigSchema, startGateway } from '@kq/gateway';
 import { createGeoContainer, geoConfigSchema } from '@kq/geo';
 import { createListingsContainer, listingsConfigSchema } from '@kq/listings';
 import { createNotificationsContainer, notificationsConfigSchema } from '@kq/notifications';
-import { createEmbeddedBus } from '@kq/embedded';
+import { createEmbeddedBus, openDatabase, tightenDataFolder } from '@kq/embedded';
 import { createLifecycle, createLogger, initTelemetry, parseConfig, type EventBus } from '@kq/service-kit';
-import { tightenDataFolder } from '@kq/service-kit/mongo/tighten-data-folder';
 import { hasDevMailbox, type ProductConfig } from './config';
 import { holdPort } from './held-port';
 import { removeRuntime, writeRuntime } from './runtime-file';
@@ -52,7 +51,7 @@ export async function startProduct({
 }: StartOptions): Promise<Product> {
   const dataDir = resolve(config.KQ_DATA_DIR);
   const logger = createLogger({ service: 'all-in-one', level: config.KQ_LOG_LEVEL });
-  await tightenDataFolder(dataDir, logger);
+  tightenDataFolder(dataDir, logger);
   const lock = await lockDataFolder(dataDir);
   const lifecycle = createLifecycle({ logger });
   lifecycle.onStop('data folder lock', 'databases', () => lock.release());
@@ -129,6 +128,7 @@ function createServices(settings: ProductSettings, bus: EventBus) {
   const authUrl = (): string => auth.url;
   const listingsUrl = (): string => listings.url;
   const auth = createAuthContainer({
+    openDatabase,
     config: parseConfig(authConfigSchema, serviceEnvironment('auth', settings)),
     bus,
     listingsUrl,
@@ -136,22 +136,26 @@ function createServices(settings: ProductSettings, bus: EventBus) {
     analyticsUrl: () => analytics.url,
   });
   const listings = createListingsContainer({
+    openDatabase,
     config: parseConfig(listingsConfigSchema, serviceEnvironment('listings', settings)),
     bus,
     authUrl,
     analyticsUrl: () => analytics.url,
   });
   const geo = createGeoContainer({
+    openDatabase,
     config: parseConfig(geoConfigSchema, serviceEnvironment('geo', settings)),
     bus,
   });
   const analytics = createAnalyticsContainer({
+    openDatabase,
     config: parseConfig(analyticsConfigSchema, serviceEnvironment('analytics', settings)),
     bus,
     authUrl,
     listingsUrl,
   });
   const notifications = createNotificationsContainer({
+    openDatabase,
     config: parseConfig(notificationsConfigSchema, serviceEnvironment('notifications', settings)),
     bus,
     authUrl,

@@ -30,15 +30,13 @@ function readReplicas(text: string, context: z.RefinementCtx<string>): Partial<R
 export const clusterConfigSchema = serversConfigSchema.extend({
   /** Port of the gateway. */
   PORT: configTypes.port().default(8080),
-  /** Secrets, demo passwords, logs, pid files and embedded documents. */
+  /** Secrets, demo passwords, logs and pid files. */
   KQ_CLUSTER_DIR: z.string().min(1).default(join(projectRoot, '.servers/cluster')),
   /** Names topics, Redis keys and databases. */
   KQ_CLUSTER_PREFIX: z
     .string()
     .regex(/^[a-z0-9-]{1,20}$/, 'may have up to 20 lower-case letters, digits and hyphens')
     .default('kq'),
-  /** `mongo`, or `embedded`: each service keeps its documents itself, so there is one process of each. */
-  KQ_CLUSTER_DOCUMENTS: z.enum(['mongo', 'embedded']).default('mongo'),
   /** Processes per service, e.g. `gateway=2,listings=3`; without it two of listings and notifications, one of the others. */
   KQ_CLUSTER_REPLICAS: z.string().default('').transform(readReplicas),
   /** `on` ends Kafka, Redis and the others too when the product ends. */

@@ -13,19 +13,18 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const config = parseConfig(clusterConfigSchema, process.env);
   const interrupted = abortOnSignal();
-  const dir = join(config.KQ_CLUSTER_DIR, config.KQ_CLUSTER_DOCUMENTS);
+  const dir = join(config.KQ_CLUSTER_DIR, 'mongo');
   await endLeftovers(dir);
   await assertPortFree('127.0.0.1', config.PORT);
   print('• Starting Kafka, Redis, a MongoDB-wire server, an SMTP sink and an OTLP sink');
   // Servers outlive this process: the next start finds them, also those that it interrupts.
   const servers = await Promise.race([startServers(config), rejectionOf(interrupted)]);
-  const isEmbedded = config.KQ_CLUSTER_DOCUMENTS === 'embedded';
   const cluster = await startCluster({
     dir,
-    prefix: isEmbedded ? `${config.KQ_CLUSTER_PREFIX}-e` : config.KQ_CLUSTER_PREFIX,
+    prefix: config.KQ_CLUSTER_PREFIX,
     kafka: servers.kafka.url,
     redis: servers.redis.url,
-    ...(isEmbedded ? {} : { mongo: servers.mongo.url }),
+    mongo: servers.mongo.url,
     sinks: servers,
     port: config.PORT,
     seed: config.KQ_SEED,

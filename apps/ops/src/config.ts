@@ -3,7 +3,7 @@ import { configTypes } from '@kq/service-kit/config/config-types';
 import { z } from 'zod';
 
 const addresses = () => configTypes.list().pipe(z.array(configTypes.url()).min(1)).optional();
-const databaseUri = () => configTypes.databaseUri().optional();
+const databaseUri = () => configTypes.mongoUri().optional();
 
 /**
  * Environment of the operator's commands (docs/operations.md). With KQ_INTERNAL_SECRET they speak with the

@@ -8,7 +8,7 @@ import { createFileObjectStore, type ObjectStore } from '@kq/service-kit';
 import { type OpsConfig } from './config';
 import { OpsError, UsageError } from './usage-error';
 
-/** A service's database, as an argument of `openDatabase`. */
+/** A service's database, as an argument of `openDatabase` of @kq/embedded. */
 export interface DatabaseAddress {
   readonly service: DataService;
   readonly uri: string;

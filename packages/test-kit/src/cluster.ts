@@ -12,8 +12,6 @@ import { requireServer } from './require-server';
 export interface TestClusterOptions extends Pick<ClusterOptions, 'replicas' | 'seed' | 'env' | 'prefix'> {
   /** Servers used by this test alone, in place of the shared ones. */
   readonly servers?: Partial<ReturnType<typeof testServers>>;
-  /** `embedded`: each service stores its documents itself (one replica each); default is the MongoDB-wire server. */
-  readonly documents?: 'mongo' | 'embedded';
 }
 
 /** The built product as separate processes, on real servers. */
@@ -30,20 +28,14 @@ export interface RunningCluster extends ProductUnderTest {
  * @throws Error in one line when a server is missing
  */
 export async function startCluster(options: Partial<TestClusterOptions> = {}): Promise<RunningCluster> {
-  const {
-    servers,
-    documents = 'mongo',
-    prefix = `t${randomBytes(4).toString('hex')}`,
-    env,
-    ...rest
-  } = options;
+  const { servers, prefix = `t${randomBytes(4).toString('hex')}`, env, ...rest } = options;
   const { kafka, redis, mongo: sharedMongo } = { ...testServers(), ...servers };
   await requireServer('Kafka', `kafka://${kafka}`);
   await requireServer('Redis', redis);
-  const isOwn = documents === 'mongo' && servers?.mongo === undefined && hasMongoPerCluster();
+  const isOwn = servers?.mongo === undefined && hasMongoPerCluster();
   const ownMongo = isOwn ? await startOwnMongo() : null;
   const mongo = ownMongo?.url ?? sharedMongo;
-  if (documents === 'mongo') await requireServer('MongoDB-wire server', mongo);
+  await requireServer('MongoDB-wire server', mongo);
   const dataDir = await mkdtemp(join(tmpdir(), 'kq-cluster-'));
   const problems: string[] = [];
   const cluster = await start({
@@ -52,7 +44,7 @@ export async function startCluster(options: Partial<TestClusterOptions> = {}): P
     prefix,
     kafka,
     redis,
-    ...(documents === 'mongo' ? { mongo } : {}),
+    mongo,
     // Few partitions, because many clusters share one broker.
     env: { KQ_LIMIT_REQUESTS: 'off', KQ_KAFKA_PARTITIONS: '3', KQ_LOG_LEVEL: 'warn', ...env },
     onProblem: (line) => problems.push(line),

@@ -1,12 +1,11 @@
 import { events } from '@kq/contracts';
 import { systemClock } from '@kq/kernel';
-import { createEmbeddedBus } from '@kq/embedded';
+import { createEmbeddedBus, openDatabase } from '@kq/embedded';
 import { createEvent, createLogger, type EventBus, type ServiceContainer } from '@kq/service-kit';
 import { afterTest, createTestStore, type TestStore } from '@kq/test-kit/in-process';
 import { createAnalyticsContainer } from '../src';
 import { createAnalyticsRepository } from '../src/data/analytics.repository';
 import { defineModels } from '../src/data/models';
-import { openDatabase } from '@kq/service-kit';
 import { analyticsConfig } from './analytics-config';
 
 const logger = createLogger({ service: 'analytics', level: 'silent' });
@@ -21,6 +20,7 @@ describe('analytics', () => {
     afterTest(() => store.remove());
     bus = createEmbeddedBus({ logger });
     container = createAnalyticsContainer({
+      openDatabase,
       config: analyticsConfig(store.uri),
       bus,
       logger,

@@ -1,14 +1,8 @@
 import { type adminDemandResponseSchema, events, UNKNOWN_TEXT_MIN_NETWORKS } from '@kq/contracts';
 import { loadGazetteer } from '@kq/gazetteer';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { createEmbeddedBus } from '@kq/embedded';
-import {
-  createEvent,
-  createLogger,
-  type EventBus,
-  openDatabase,
-  type ServiceContainer,
-} from '@kq/service-kit';
+import { createEmbeddedBus, openDatabase } from '@kq/embedded';
+import { createEvent, createLogger, type EventBus, type ServiceContainer } from '@kq/service-kit';
 import { afterTest, createTestStore, type TestStore } from '@kq/test-kit/in-process';
 import { type z } from 'zod';
 import { createAnalyticsContainer } from '../src';
@@ -35,6 +29,7 @@ beforeEach(async () => {
   afterTest(() => store.remove());
   bus = createEmbeddedBus({ logger });
   container = createAnalyticsContainer({
+    openDatabase,
     config: analyticsConfig(store.uri),
     bus,
     clock,

@@ -2,14 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type recordingResponseSchema, type recordingsResponseSchema } from '@kq/contracts';
 import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
-import { createEmbeddedBus } from '@kq/embedded';
-import {
-  createMetrics,
-  type EventBus,
-  type Metrics,
-  openDatabase,
-  type ServiceContainer,
-} from '@kq/service-kit';
+import { createEmbeddedBus, openDatabase } from '@kq/embedded';
+import { createMetrics, type EventBus, type Metrics, type ServiceContainer } from '@kq/service-kit';
 import { afterTest, createTestStore, silentLogger, type TestStore } from '@kq/test-kit/in-process';
 import { createTestTokens, type TestTokens } from '@kq/test-kit/in-process/test-tokens';
 import { type LightMyRequestResponse } from 'fastify';
@@ -73,6 +67,7 @@ export async function startRecording({
   const tokens = await createTestTokens(clock);
   const metrics = createMetrics();
   const container = createAnalyticsContainer({
+    openDatabase,
     config: { ...analyticsConfig(store.uri), KQ_RECORDING: isOn },
     bus,
     logger,

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { createEmbeddedBus } from '@kq/embedded';
+import { createEmbeddedBus, openDatabase } from '@kq/embedded';
 import { createLogger, createMetrics, type Metrics, type ServiceContainer } from '@kq/service-kit';
 import { afterTest, createTestStore, type TestStore, waitFor } from '@kq/test-kit/in-process';
 import { createAnalyticsContainer } from '../src';
@@ -46,6 +46,7 @@ describe('POST /analytics/telemetry', () => {
   ): Promise<void> {
     const metrics = createMetrics();
     const container: ServiceContainer = createAnalyticsContainer({
+      openDatabase,
       config: { ...analyticsConfig(store.uri), KQ_OTLP_URL: otlpUrl },
       bus: createEmbeddedBus({ logger }),
       logger,

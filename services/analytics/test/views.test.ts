@@ -1,13 +1,12 @@
 import { type AccommodationStatus, events, internalRoutes } from '@kq/contracts';
 import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
-import { createEmbeddedBus } from '@kq/embedded';
+import { createEmbeddedBus, openDatabase } from '@kq/embedded';
 import {
   bindInternalRoute,
   createEvent,
   createHttpApp,
   createInternalAuth,
   type EventBus,
-  openDatabase,
   type ServiceContainer,
 } from '@kq/service-kit';
 import { afterTest, createTestStore, silentLogger, type TestStore } from '@kq/test-kit/in-process';
@@ -50,6 +49,7 @@ describe('POST /analytics/accommodation-views', () => {
     listingsUrl = await startListings();
     bus = createEmbeddedBus({ logger });
     container = createAnalyticsContainer({
+      openDatabase,
       config: analyticsConfig(store.uri),
       bus,
       logger,

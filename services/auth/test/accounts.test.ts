@@ -1,4 +1,5 @@
 import { routes } from '@kq/contracts';
+import { openDatabase } from '@kq/embedded';
 import { afterTest, createTestStore, type TestStore } from '@kq/test-kit/in-process';
 import { createAdmin, createAuthContainer, inviteOwner, removeAdmin } from '../src';
 import { type Harness, NONCE, startAuth, testConfig, tokenOf, waitingRequest } from './harness';
@@ -40,7 +41,12 @@ describe('an account created by a booking request', () => {
 describe('two replicas on one store', () => {
   it("sign with one key and accept each other's sessions", async () => {
     const first = await startAuth();
-    const second = createAuthContainer({ config: first.config, bus: first.bus, clock: first.clock });
+    const second = createAuthContainer({
+      openDatabase,
+      config: first.config,
+      bus: first.bus,
+      clock: first.clock,
+    });
     afterTest(() => second.stop());
     await second.start();
     const token = String((await first.register()).body.authorization.token);

@@ -1,7 +1,7 @@
 import { type EventEnvelope, type EventName, events, internalRoutes, routes } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
-import { createEmbeddedBus } from '@kq/embedded';
+import { createEmbeddedBus, openDatabase } from '@kq/embedded';
 import { createInternalAuth, createEvent, type EventBus, on } from '@kq/service-kit';
 import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { createTestStore } from '@kq/test-kit/in-process/create-test-store';
@@ -107,6 +107,7 @@ export async function startAuth(
   let accommodations = 0;
 
   const container = createAuthContainer({
+    openDatabase,
     config,
     bus,
     clock,

@@ -1,5 +1,5 @@
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { openDatabase } from '@kq/service-kit';
+import { openDatabase } from '@kq/embedded';
 import { afterTest, createTestStore, silentLogger } from '@kq/test-kit/in-process';
 import { exportJWK, generateKeyPair } from 'jose';
 import { createAccessTokens } from '../src/adapters/access-tokens';

@@ -1,4 +1,4 @@
-import { createEmbeddedBus } from '@kq/embedded';
+import { createEmbeddedBus, openDatabase } from '@kq/embedded';
 import { silentLogger, type TestStore } from '@kq/test-kit/in-process';
 import { createGeoContainer, geoConfigSchema, type GeoDeps } from '../src';
 import { type Geocoder } from '../src/use-cases/ports';
@@ -44,6 +44,7 @@ export const createTestGeo = (
   deps: Partial<GeoDeps> = {},
 ) =>
   createGeoContainer({
+    openDatabase,
     config: geoConfigSchema.parse({
       KQ_DATABASE_URI: store.uri,
       KQ_INTERNAL_SECRET: INTERNAL_SECRET,

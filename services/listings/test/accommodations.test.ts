@@ -1,7 +1,7 @@
 import { addDays, type AccommodationCard, type CityPage } from '@kq/contracts';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';
-import { openDatabase } from '@kq/service-kit';
+import { openDatabase } from '@kq/embedded';
 import { afterTest, silentLogger, waitFor } from '@kq/test-kit/in-process';
 import {
   accommodationBody,

@@ -9,15 +9,8 @@ import {
 } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
-import { createEmbeddedBus } from '@kq/embedded';
-import {
-  createDeadLetterStore,
-  createEvent,
-  createInternalAuth,
-  type EventBus,
-  on,
-  openDatabase,
-} from '@kq/service-kit';
+import { createEmbeddedBus, openDatabase } from '@kq/embedded';
+import { createDeadLetterStore, createEvent, createInternalAuth, type EventBus, on } from '@kq/service-kit';
 import {
   afterTest,
   createTestTokens,
@@ -148,6 +141,7 @@ export async function startBookings(
 
   function create(): ListingsContainer {
     const container = createListingsContainer({
+      openDatabase,
       config: testConfig(uri, options.config),
       bus,
       clock,

@@ -1,5 +1,5 @@
 import { type Closures, type ClosureResults } from '@kq/contracts';
-import { openDatabase } from '@kq/service-kit';
+import { openDatabase } from '@kq/embedded';
 import { afterTest, silentLogger } from '@kq/test-kit/in-process';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';

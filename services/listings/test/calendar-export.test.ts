@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';
 import { type Reservation } from '../src/beds/domain/reservation';
-import { openDatabase } from '@kq/service-kit';
+import { openDatabase } from '@kq/embedded';
 import { afterTest, silentLogger } from '@kq/test-kit/in-process';
 import { accommodationBody, guest, type Harness, otherOwner, owner, startListings } from './listings-harness';
 

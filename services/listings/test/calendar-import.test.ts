@@ -1,6 +1,7 @@
 import { type CalendarImportBody, type CalendarSync } from '@kq/contracts';
+import { openDatabase } from '@kq/embedded';
 import { HOUR_MS, MINUTE_MS } from '@kq/kernel';
-import { createMetrics, openDatabase } from '@kq/service-kit';
+import { createMetrics } from '@kq/service-kit';
 import { afterTest, silentLogger } from '@kq/test-kit/in-process';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 import { createAccommodationRepository } from '../src/accommodations/data/accommodation.repository';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type createAccommodationBodySchema, type EventEnvelope, events } from '@kq/contracts';
 import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
-import { createEmbeddedBus } from '@kq/embedded';
+import { createEmbeddedBus, openDatabase } from '@kq/embedded';
 import { createEvent, createInternalAuth, type EventBus, on } from '@kq/service-kit';
 import {
   afterTest,
@@ -84,6 +84,7 @@ export async function startListings({
   function create(): ListingsContainer {
     const config = testConfig(store.uri, { KQ_PHOTOS_DIR: photos, KQ_DEV_MAILBOX: 'true', ...env });
     const container = createListingsContainer({
+      openDatabase,
       config,
       bus,
       clock,

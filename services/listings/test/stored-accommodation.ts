@@ -1,4 +1,4 @@
-import { openDatabase } from '@kq/service-kit';
+import { openDatabase } from '@kq/embedded';
 import { afterTest, silentLogger } from '@kq/test-kit/in-process';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
 

@@ -1,6 +1,6 @@
 import { events, internalRoutes } from '@kq/contracts';
 import { systemClock } from '@kq/kernel';
-import { createEmbeddedBus } from '@kq/embedded';
+import { createEmbeddedBus, openDatabase } from '@kq/embedded';
 import { createEvent, createInternalAuth, createLogger, type EventBus } from '@kq/service-kit';
 import { createTestStore, type TestStore } from '@kq/test-kit/in-process';
 import { waitFor } from '@kq/test-kit';
@@ -22,6 +22,7 @@ describe('an erased person', () => {
     outgoing = [];
     bus = createEmbeddedBus({ logger });
     container = createNotificationsContainer({
+      openDatabase,
       config: aConfig(store.uri),
       bus,
       logger,

@@ -1,7 +1,7 @@
 import { events, type SendMailsPayload } from '@kq/contracts';
 import { AppError, systemClock } from '@kq/kernel';
 import { type FakeClock, fakeClock } from '@kq/kernel/time/fake-clock';
-import { createEmbeddedBus } from '@kq/embedded';
+import { createEmbeddedBus, openDatabase } from '@kq/embedded';
 import {
   createEvent,
   createLogger,
@@ -52,6 +52,7 @@ describe('mail delivery during SMTP faults', () => {
     bus = createEmbeddedBus({ logger });
     clock = fakeClock(new Date());
     container = createNotificationsContainer({
+      openDatabase,
       config: aConfig(store.uri, {
         KQ_SMTP_URL: smtp.url,
         KQ_SMTP_TIMEOUT_MS: 500,

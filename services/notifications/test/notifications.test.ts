@@ -1,6 +1,6 @@
 import { events, type AuthMail, type ListingsMail } from '@kq/contracts';
 import { AppError, systemClock } from '@kq/kernel';
-import { createEmbeddedBus } from '@kq/embedded';
+import { createEmbeddedBus, openDatabase } from '@kq/embedded';
 import { createEvent, createLogger, on, type EventBus } from '@kq/service-kit';
 import { afterTest, createTestStore, type TestStore } from '@kq/test-kit/in-process';
 import { waitFor } from '@kq/test-kit';
@@ -64,6 +64,7 @@ describe('mails', () => {
     };
     const bus = createEmbeddedBus({ logger });
     const container = createNotificationsContainer({
+      openDatabase,
       config: aConfig(store.uri),
       bus,
       logger,
@@ -252,6 +253,7 @@ describe('the dev mailbox', () => {
       ofAuth: async () => anAuthMail(),
     };
     const container = createNotificationsContainer({
+      openDatabase,
       config: aConfig(store.uri, { KQ_DEV_MAILBOX: true }),
       bus,
       logger,

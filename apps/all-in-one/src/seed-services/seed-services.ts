@@ -17,8 +17,8 @@ const seedConfigSchema = z.object({
   /** Secrets, demo passwords, and the mark that the demo data are complete. */
   KQ_DATA_DIR: z.string().min(1),
   /** Databases of the two services that demo data belong to. */
-  KQ_AUTH_DATABASE_URI: configTypes.databaseUri(),
-  KQ_LISTINGS_DATABASE_URI: configTypes.databaseUri(),
+  KQ_AUTH_DATABASE_URI: configTypes.mongoUri(),
+  KQ_LISTINGS_DATABASE_URI: configTypes.mongoUri(),
   /** Demo listings; 0 for the demo accounts alone. */
   KQ_SEED: configTypes.integer({ min: 0, max: 1_000_000 }),
 });

@@ -26,8 +26,8 @@ export interface BackingServices {
   /** `host:port` of a Kafka broker. */
   readonly kafka: string;
   readonly redis: string;
-  /** `mongodb://host:port`; without it each service stores its documents in a folder (one replica each). */
-  readonly mongo?: string;
+  /** `mongodb://host:port`. */
+  readonly mongo: string;
   readonly smtp: string;
   /** Without it no span is recorded. */
   readonly otlp?: string;
@@ -46,13 +46,10 @@ export interface ClusterSettings {
 
 export const urlOf = ({ port }: Instance): string => `http://127.0.0.1:${port}`;
 
-export function databaseUri(
-  { dir, prefix, backingServices }: Pick<ClusterSettings, 'dir' | 'prefix' | 'backingServices'>,
+export const databaseUri = (
+  { prefix, backingServices }: Pick<ClusterSettings, 'prefix' | 'backingServices'>,
   service: ServiceName,
-): string {
-  if (backingServices.mongo === undefined) return `embedded:${join(dir, 'documents', service)}`;
-  return `${backingServices.mongo}/${prefix.replace(/\W/g, '_')}_${service}`;
-}
+): string => `${backingServices.mongo}/${prefix.replace(/\W/g, '_')}_${service}`;
 
 /**
  * Returns the complete environment of a process: the values that a Kubernetes manifest would set, and nothing of this
@@ -76,7 +73,7 @@ export const internalSecretFile = (dir: string): string => join(dir, 'internal_s
 function sharedKeys(settings: ClusterSettings): Record<string, string> {
   return {
     NODE_ENV: 'development',
-    // The commits of lmdb, argon2 and libvips share libuv's pool.
+    // argon2 and libvips share libuv's pool.
     UV_THREADPOOL_SIZE: '16',
     KQ_HOST: '127.0.0.1',
     KQ_LOG_LEVEL: 'info',

@@ -12,9 +12,6 @@ export const DEFAULT_REPLICAS: Replicas = {
   gateway: 1,
 };
 
-/** Replicas with embedded stores, each of which belongs to one process. */
-export const SINGLE_REPLICAS: Replicas = { ...DEFAULT_REPLICAS, listings: 1, notifications: 1 };
-
 /** Returns the number of ports of `replicas`: one for HTTP and one for metrics each. */
 export const portsNeeded = (replicas: Replicas): number =>
   2 * Object.values(replicas).reduce((sum, count) => sum + count, 0);

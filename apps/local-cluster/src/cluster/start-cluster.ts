@@ -6,26 +6,14 @@ import { endProcess } from '../servers/end-process';
 import { readRecord, removeRecord } from '../servers/process-record';
 import { type RunningSmtpSink, startSmtpSink } from '../servers/smtp-sink';
 import { type RunningServer } from '../servers/start-server';
-import {
-  type ClusterSettings,
-  type Deployable,
-  environmentOf,
-  internalSecretFile,
-  WITH_DOCUMENTS,
-} from './deployables';
-import {
-  DEFAULT_REPLICAS,
-  planInstances,
-  portsNeeded,
-  type Replicas,
-  SINGLE_REPLICAS,
-} from './plan-instances';
+import { type ClusterSettings, type Deployable, environmentOf, internalSecretFile } from './deployables';
+import { DEFAULT_REPLICAS, planInstances, portsNeeded, type Replicas } from './plan-instances';
 import { freePortBlock } from './port-block';
 import { prepareDatabases } from './prepare-databases';
 import { createServiceProcess, type Exit, type ServiceProcess } from './service-process';
 
 export interface ClusterOptions {
-  /** Secrets, logs and pid files; embedded documents too. `stop()` does not delete it. */
+  /** Secrets, logs and pid files. `stop()` does not delete it. */
   readonly dir: string;
   /**
    * Lower-case letters, digits and hyphens; prefix of topics, keys and databases, so that clusters can share servers.
@@ -34,8 +22,8 @@ export interface ClusterOptions {
   /** `host:port` of a Kafka broker. */
   readonly kafka: string;
   readonly redis: string;
-  /** `mongodb://host:port` without a database; without it documents are embedded, with one replica per service. */
-  readonly mongo?: string | undefined;
+  /** `mongodb://host:port` without a database. */
+  readonly mongo: string;
   /** Existing sinks, which are left running; default are new ones of this cluster. */
   readonly sinks?: ClusterSinks;
   /** Number of processes per service; default is one, two for listings and notifications. */
@@ -89,7 +77,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const processDir = join(dir, PROCESSES);
   await endLeftovers(dir);
 
-  const replicas = replicasOf(options);
+  const replicas = { ...DEFAULT_REPLICAS, ...options.replicas };
   const firstPort = await freePortBlock(portsNeeded(replicas) + SINK_PORTS);
   const instances = planInstances(replicas, firstPort, options.port);
   const { sinks, stopSinks } =
@@ -106,7 +94,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       redis: options.redis,
       smtp: sinks.smtp.url,
       otlp: sinks.otlp.url,
-      ...(options.mongo === undefined ? {} : { mongo: options.mongo }),
+      mongo: options.mongo,
     },
     secrets,
     instances,
@@ -158,16 +146,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 const isGateway = ({ name }: ServiceProcess): boolean => name === 'gateway';
-
-function replicasOf({ mongo, replicas }: ClusterOptions): Replicas {
-  const counts = { ...(mongo === undefined ? SINGLE_REPLICAS : DEFAULT_REPLICAS), ...replicas };
-  const isShared = WITH_DOCUMENTS.some((name) => counts[name] > 1);
-  if (mongo === undefined && isShared)
-    throw new Error(
-      'a service with embedded documents runs as one process: configure one replica, or use mongo',
-    );
-  return counts;
-}
 
 async function startSinks(
   dir: string,

@@ -1,4 +1,5 @@
-import { createLogger, type Database, openDatabase } from '@kq/service-kit';
+import { openDatabase } from '@kq/embedded';
+import { createLogger, type Database } from '@kq/service-kit';
 import { type DatabaseAddress } from '../installation';
 import { OpsError } from '../usage-error';
 import { type Erasures } from './erasure-ledger';

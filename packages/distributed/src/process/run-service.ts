@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { type ServiceName } from '@kq/contracts';
 import {
   collectProcessMetrics,
+  configTypes,
   createLogger,
   type CreateJobQueue,
   createMetrics,
@@ -49,6 +50,11 @@ export interface RunServiceOptions<S extends z.ZodObject> {
   readonly drainMs?: number;
 }
 
+/** A process of one service keeps its documents in MongoDB; apps compose the embedded store. */
+const serviceProcessSchema = processConfigSchema.safeExtend({
+  KQ_DATABASE_URI: configTypes.mongoUri().optional(),
+});
+
 type ListenConfig = z.output<z.ZodObject<ReturnType<typeof listenKeys>>>;
 
 /**
@@ -61,7 +67,7 @@ export async function runService<S extends z.ZodObject>(
   process.umask(0o077);
   let end = (exitCode: number): void => host.exit(exitCode);
   try {
-    const [config, processConfig] = parseConfigs([schema, processConfigSchema], host.env);
+    const [config, processConfig] = parseConfigs([schema, serviceProcessSchema], host.env);
     const { KQ_HOST, KQ_PORT, KQ_LOG_LEVEL } = config as unknown as ListenConfig;
     const logger = createLogger({ service, level: KQ_LOG_LEVEL });
     const metrics = createMetrics();

@@ -7,6 +7,9 @@ export interface ReplaceableSecret {
   readonly alsoAccepted: readonly string[];
 }
 
+const NO_MONGO_URI =
+  'must be mongodb://… or mongodb+srv://…; only "npm start" keeps documents in embedded:<directory>';
+
 /** Building blocks for configuration schemas: each parses and validates the text of an environment variable. */
 export const configTypes = {
   /** TCP port; 0 lets the system choose. */
@@ -19,14 +22,10 @@ export const configTypes = {
     z
       .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
       .transform((text) => text.replace(/\/+$/, '')),
-  /** `mongodb://…`, `mongodb+srv://…` or `embedded:<directory>`. */
-  databaseUri: () =>
-    z
-      .string()
-      .regex(
-        /^(mongodb(\+srv)?:\/\/[^\s/]\S*|embedded:.+)$/,
-        'must be mongodb://…, mongodb+srv://… or embedded:<directory>',
-      ),
+  /** `mongodb://…`, `mongodb+srv://…`, or `embedded:<directory>` of an app that composes the embedded store. */
+  databaseUri: () => z.string().regex(/^(mongodb(\+srv)?:\/\/[^\s/]\S*|embedded:.+)$/, NO_MONGO_URI),
+  /** `mongodb://…` or `mongodb+srv://…`: where a process of one service keeps its documents. */
+  mongoUri: () => z.string().regex(/^mongodb(\+srv)?:\/\/[^\s/]\S*$/, NO_MONGO_URI),
   /** At least 32 characters; there is never a default secret. */
   secret: () => z.string().min(32, 'must have at least 32 characters'),
   /** A secret that can be replaced: the one in use, and after a space or on a second line another one that is accepted too. */
@@ -63,7 +62,7 @@ export const listenKeys = (port: number) => ({
 /** Keys of every service with documents, to be spread into its schema. */
 export const serviceKeys = (port: number) => ({
   ...listenKeys(port),
-  /** Database of the service: `mongodb://…` or `embedded:<directory>`. */
+  /** Database of the service: `mongodb://…`; `embedded:<directory>` where an app composes the embedded store. */
   KQ_DATABASE_URI: configTypes.databaseUri(),
   /** Shared secret of all services: signs internal calls. A second one, after it, is accepted too while it is replaced. */
   KQ_INTERNAL_SECRET: configTypes.replaceableSecret(),

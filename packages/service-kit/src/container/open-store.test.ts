@@ -1,4 +1,5 @@
 import { type Connection } from 'mongoose';
+import { openDatabase } from '@kq/embedded';
 import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { createTestStore } from '@kq/test-kit/in-process/create-test-store';
 import { silentLogger } from '@kq/test-kit/in-process/silent-logger';
@@ -8,7 +9,11 @@ import { createServiceBase } from './service-base';
 async function setUp() {
   const store = await createTestStore();
   afterTest(() => store.remove());
-  const base = createServiceBase('geo', { config: { KQ_LOG_LEVEL: 'silent' }, logger: silentLogger() });
+  const base = createServiceBase('geo', {
+    config: { KQ_LOG_LEVEL: 'silent' },
+    logger: silentLogger(),
+    openDatabase,
+  });
   const connections: Connection[] = [];
   const defineModels = (connection: Connection) => {
     connections.push(connection);

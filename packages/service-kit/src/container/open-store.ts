@@ -3,7 +3,7 @@ import { type EventBus, type Subscription } from '../events/event-bus';
 import { mountOpsRoutes, type OpsRoutesDeps } from '../http/ops-routes';
 import { createLeases } from '../leases/leases';
 import { type AnyModel, migrate } from '../mongo/migrate';
-import { openDatabase, type OpenDatabaseOptions } from '../mongo/open-database';
+import { type OpenDatabaseOptions } from '../mongo/open-database';
 import { type DatabaseSchema } from '../mongo/run-migration';
 import { type Outbox } from '../outbox/outbox';
 import { watchQueues } from '../outbox/watch-queues';
@@ -14,7 +14,7 @@ export type ServiceStore<M extends Readonly<Record<string, AnyModel>> = Readonly
 
 /** Opens the service's database, which the stop closes last, and migrates it. */
 export async function openStore<M extends Readonly<Record<string, AnyModel>>>(
-  { logger, lifecycle, clock, metrics }: Pick<ServiceBase, 'logger' | 'lifecycle' | 'clock' | 'metrics'>,
+  { logger, lifecycle, clock, metrics, openDatabase }: Omit<ServiceBase, 'app'>,
   { databaseName: name, defineModels, migrations }: DatabaseSchema<M>,
   options: Pick<OpenDatabaseOptions, 'uri' | 'reserveBytes'>,
 ) {

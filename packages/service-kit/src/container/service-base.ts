@@ -6,6 +6,7 @@ import { createInternalAuth, type InternalParty } from '../auth/internal-auth';
 import { type ReplaceableSecret } from '../config/config-types';
 import { createInternalClient, type InternalClient } from '../http/internal-client';
 import { createLifecycle } from '../lifecycle/lifecycle';
+import { type OpenDatabase, openDatabase } from '../mongo/open-database';
 import { createLogger, type CreateLoggerOptions, type Logger } from '../telemetry/logger';
 import { createMetrics, type Metrics } from '../telemetry/metrics';
 
@@ -20,6 +21,8 @@ export interface ContainerDeps {
   /** Shared with the process, which serves them on a separate port. */
   readonly metrics?: Metrics;
   readonly clock?: Clock;
+  /** Opens the service's database; default: in MongoDB. */
+  readonly openDatabase?: OpenDatabase;
   /** Checks every response against its schema; for development and tests. */
   readonly checkResponses?: boolean;
 }
@@ -38,6 +41,7 @@ export function createServiceBase(service: ServiceName, deps: ContainerDeps) {
     logger,
     metrics,
     clock,
+    openDatabase: deps.openDatabase ?? openDatabase,
     internalAuth,
     lifecycle: createLifecycle({ logger }),
     /** Identity of this replica. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { openDatabase } from '../mongo/open-database';
+import { openDatabase } from '@kq/embedded';
 import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { openTestDatabase, type TestDatabase } from '@kq/test-kit/in-process/open-test-database';
 import { memoryLogger, silentLogger } from '@kq/test-kit/in-process/silent-logger';

@@ -4,10 +4,6 @@ import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { memoryLogger, silentLogger } from '@kq/test-kit/in-process/silent-logger';
 
 jest.setTimeout(60_000);
-// A process with its documents in MongoDB loads nothing of the embedded store.
-jest.mock('@kq/embedded-mongo', () => {
-  throw new Error('the embedded store was loaded');
-});
 
 const SERVER = process.env['KQ_TEST_MONGO'] ?? 'mongodb://127.0.0.1:27119';
 const URI = `${SERVER}/kq_test_${randomBytes(4).toString('hex')}`;

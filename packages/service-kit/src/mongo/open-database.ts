@@ -1,12 +1,8 @@
 import { type Connection, Mongoose } from 'mongoose';
 import { type Logger } from '../telemetry/logger';
 import { claimDatabase } from './claim-database';
-import { COMMON_OPTIONS, mongoOptions } from './connection-options';
-import { watchDiskRoom } from './disk-room';
+import { mongoOptions } from './connection-options';
 import { readMongoUri, withoutCredentials } from './mongo-uri';
-import { tightenDataFolder } from './tighten-data-folder';
-
-const EMBEDDED_SCHEME = 'embedded:';
 
 export interface Database {
   /**
@@ -22,7 +18,7 @@ export interface Database {
 }
 
 export interface OpenDatabaseOptions {
-  /** `mongodb://…`, or `embedded:<directory>` for the store inside the process. */
+  /** `mongodb://…`; with the port's adapter of @kq/embedded also `embedded:<directory>`. */
   readonly uri: string;
   /**
    * The service's default database name, e.g. `kq_auth`: a folder in the embedded directory; with MongoDB the database,
@@ -43,35 +39,21 @@ export class DatabaseNotOpenedError extends Error {
   override readonly name = 'DatabaseNotOpenedError';
 }
 
+/** Opens a service's database; an app that composes the embedded store passes another one to its containers. */
+export type OpenDatabase = (options: OpenDatabaseOptions) => Promise<Database>;
+
 /**
- * Opens a service's database.
- * @throws DatabaseNotOpenedError when it is unreachable for 3 s or belongs to another service
+ * Opens a service's database in MongoDB.
+ * @throws DatabaseNotOpenedError when it is unreachable for 3 s, belongs to another service, or the URI names no MongoDB
  */
 export async function openDatabase({
   uri,
   name,
   logger,
   timeoutMs,
-  reserveBytes,
-}: OpenDatabaseOptions): Promise<Database> {
+}: Omit<OpenDatabaseOptions, 'reserveBytes'>): Promise<Database> {
   const own = new Mongoose();
   own.set('strictQuery', 'throw');
-  if (uri.startsWith(EMBEDDED_SCHEME)) {
-    // Loaded only here: a process with its documents in MongoDB loads no native module of the store.
-    const { useEmbeddedDriver } = await import('@kq/embedded-mongo');
-    useEmbeddedDriver(own);
-    const directory = `${uri.replace(/\/+$/, '')}/${name}`;
-    await tightenDataFolder(directory.slice(EMBEDDED_SCHEME.length), logger);
-    const options = { ...COMMON_OPTIONS, dbName: name, lmdb: { reserveBytes } };
-    const connection = await own.createConnection(directory, options).asPromise();
-    const hasDiskRoom = watchDiskRoom(connection);
-    return {
-      mongoose: own,
-      connection,
-      isConnected: () => connection.readyState === 1 && hasDiskRoom(),
-      close: () => connection.close(),
-    };
-  }
   const connection = await connect(own, { uri, name, timeoutMs });
   const isConnected = watchTopology(connection, logger);
   return { mongoose: own, connection, isConnected, close: () => connection.close() };

@@ -19,8 +19,8 @@ export interface DatabaseSchema<
 
 /** All configuration of the step: no secret, no broker, no port. */
 const migrationConfigSchema = z.object({
-  /** Database of the service: `mongodb://…` or `embedded:<directory>`. */
-  KQ_DATABASE_URI: configTypes.databaseUri(),
+  /** Database of the service: `mongodb://…`. */
+  KQ_DATABASE_URI: configTypes.mongoUri(),
   KQ_LOG_LEVEL: configTypes.logLevel().default('info'),
 });
 

@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from '@kq/service-kit/mongo/open-database';
+import { openDatabase } from '@kq/embedded';
+import { type Database } from '@kq/service-kit';
 import { createTestStore } from './create-test-store';
 import { silentLogger } from './silent-logger';
 

@@ -1,12 +1,11 @@
-import { type Logger } from '../telemetry/logger';
+import { createPrivateFolder } from '@kq/embedded-mongo';
+import { type Logger } from '@kq/service-kit';
 
 /**
  * Creates a folder accessible to its owner only, or restricts it (docs/security.md S26); warns once when other users
  * could read it.
  */
-export async function tightenDataFolder(folder: string, logger: Logger): Promise<void> {
-  // A process with its documents in MongoDB loads no native module of the store.
-  const { createPrivateFolder } = await import('@kq/embedded-mongo');
+export function tightenDataFolder(folder: string, logger: Logger): void {
   const widerPaths = createPrivateFolder(folder);
   if (widerPaths.length === 0) return;
   logger.warn(

@@ -1,5 +1,5 @@
+import { type EmbeddedClient } from '@kq/embedded-mongo/embedded-client';
 import { type Connection } from 'mongoose';
-import { embeddedStateOf } from './embedded-state';
 
 /**
  * Returns a function that tests whether the store accepts writes. While the disk is full each call writes a small
@@ -16,7 +16,7 @@ export function watchDiskRoom(connection: Connection): () => boolean {
     isProbing = false;
   }
   return () => {
-    const { isDiskFull = false } = embeddedStateOf(connection);
+    const { isDiskFull } = connection.getClient() as unknown as EmbeddedClient;
     if (isDiskFull && !isProbing) void probe();
     return !isDiskFull;
   };
