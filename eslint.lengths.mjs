@@ -123,6 +123,7 @@ const longFiles = {
     'packages/contracts/src/amount.ts',
     'packages/contracts/src/routes/calendars.routes.ts',
     'packages/distributed/src/kafka/batch-producer.ts',
+    'scripts/kube/rules.ts',
     'services/analytics/src/data/models.ts',
     'services/auth/src/use-cases/sessions.ts',
     'services/listings/src/search/domain/search-index.ts',
@@ -155,7 +156,6 @@ const longFiles = {
   240: [
     'frontend/src/features/map/components/map-canvas.tsx',
     'packages/contracts/src/http/calendars.ts',
-    'scripts/kube/rules.ts',
     'services/auth/src/use-cases/verify-address.ts',
   ],
   250: [

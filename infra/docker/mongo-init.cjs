@@ -35,8 +35,8 @@ for (let waits = 0; !admin.hello().isWritablePrimary; waits += 1) {
 }
 
 const users = Object.entries(databases).map(([service, database]) => [service, [database]]);
-// Backup and restore of all.
-users.push(['ops', Object.values(databases)]);
+// Backup and restore of all, and the scratch databases of a drill.
+users.push(['ops', Object.values(databases).flatMap((name) => [name, `${name}_drill`])]);
 
 for (const [name, readable] of users) {
   const { username, password } = new URL(secret(`mongo_uri_${name}`));

@@ -124,7 +124,8 @@ describe('mongo-init.cjs', () => {
       users.map(({ createUser, roles }) => [createUser, (roles as { db: string }[]).map(({ db }) => db)]),
     );
     const own = Object.entries(DATABASE_NAMES).map(([service, database]) => [service, [database]]);
-    expect(rolesOf).toEqual({ ...Object.fromEntries(own), ops: Object.values(DATABASE_NAMES) });
+    const withDrill = Object.values(DATABASE_NAMES).flatMap((name) => [name, `${name}_drill`]);
+    expect(rolesOf).toEqual({ ...Object.fromEntries(own), ops: withDrill });
   });
 
   it('brings passwords up to date when it runs again', () => {

@@ -47,12 +47,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** All that run in the cluster. */
-const processes = [...deployables, 'probe'];
+/** All that run in the cluster; the operator's Jobs are no Deployment, but read their settings like one. */
+const processes = [...deployables, 'probe', 'ops'];
 
 describe.each(OVERLAYS)('infra/k8s/overlays/%s', (overlay) => {
   it.each(processes)('gives %s an environment that it accepts, and only keys that it knows', (name) => {
-    expect(environmentProblems(name, withRealFiles(environmentOf(overlay, name)))).toEqual([]);
+    expect(environmentProblems(name, withRealFiles(name, environmentOf(overlay, name)))).toEqual([]);
   });
 
   it.each(processes)('mounts what %s reads from files, and no other secret', (name) => {
@@ -130,17 +130,23 @@ function read(dir: string): Kustomization {
   return parse(readFileSync(join(k8s, dir, 'kustomization.yaml'), 'utf8')) as Kustomization;
 }
 
+interface Volume {
+  readonly projected?: { readonly sources: { secret: { name: string; optional?: boolean } }[] };
+}
+
 function secretsOf(name: string): { name: string; optional?: boolean }[] {
-  const documents = parseAllDocuments(readFileSync(join(k8s, 'base', `${name}.yaml`), 'utf8'));
-  const deployment = documents.map((document) => document.toJS()).find(({ kind }) => kind === 'Deployment');
-  return (deployment.spec.template.spec.volumes ?? []).flatMap(
-    (volume: { projected: { sources: { secret: { name: string } }[] } }) =>
-      volume.projected.sources.map(({ secret }) => secret),
+  const [file, kind] = name === 'ops' ? ['ops-job.yaml', 'CronJob'] : [`${name}.yaml`, 'Deployment'];
+  const documents = parseAllDocuments(readFileSync(join(k8s, 'base', file), 'utf8'));
+  const { spec } = documents.map((document) => document.toJS()).find((one) => one.kind === kind);
+  const { template } = kind === 'CronJob' ? spec.jobTemplate.spec : spec;
+  return ((template.spec.volumes ?? []) as Volume[]).flatMap(({ projected }) =>
+    (projected?.sources ?? []).map(({ secret }) => secret),
   );
 }
 
-function withRealFiles(env: Readonly<Record<string, string>>): Record<string, string> {
-  const all = { ...imageEnvironment(), ...env };
+function withRealFiles(name: string, env: Readonly<Record<string, string>>): Record<string, string> {
+  // Commands serve nothing, and do not read the addresses that the image sets.
+  const all = { ...(name === 'ops' ? {} : imageEnvironment()), ...env };
   return Object.fromEntries(
     Object.entries(all).map(([key, value]) => [key, value.replace(MOUNT_PATH, `${folder}/`)]),
   );

@@ -58,7 +58,22 @@ interface WorkloadSpec {
   readonly template: { readonly metadata: { readonly labels?: Labels }; readonly spec: PodSpec };
 }
 export type Deployment = Named<'Deployment', WorkloadSpec>;
-export type Workload = Deployment | Named<'StatefulSet', WorkloadSpec> | Named<'Job', WorkloadSpec>;
+interface JobSpec extends WorkloadSpec {
+  readonly backoffLimit?: number;
+  readonly activeDeadlineSeconds?: number;
+}
+export type Job = Named<'Job', JobSpec>;
+export type Workload = Deployment | Named<'StatefulSet', WorkloadSpec> | Job;
+export type CronJob = Named<
+  'CronJob',
+  {
+    readonly concurrencyPolicy?: string;
+    readonly startingDeadlineSeconds?: number;
+    readonly successfulJobsHistoryLimit?: number;
+    readonly failedJobsHistoryLimit?: number;
+    readonly jobTemplate: { readonly spec: JobSpec };
+  }
+>;
 export type Service = Named<
   'Service',
   {
@@ -80,6 +95,7 @@ export type Manifest =
   | Service
   | NetworkPolicy
   | ConfigMap
+  | CronJob
   | Named<'PodDisruptionBudget', { readonly selector: Selector }>
   | Named<
       'HorizontalPodAutoscaler',

@@ -1,4 +1,6 @@
 /** Rules beyond those of the API server. */
+import { callProblems } from './calls';
+import { asJob, cronJobProblems } from './cron-jobs';
 import { limitProblems } from './limits';
 import {
   type Container,
@@ -22,7 +24,12 @@ export function ruleProblems(documents: readonly Manifest[]): string[] {
     );
   const say = (document: Manifest, text: string) =>
     problems.push(`${document.kind}/${document.metadata.name}: ${text}`);
-  const workloads: Workload[] = [...of('Deployment'), ...of('StatefulSet'), ...of('Job')];
+  const workloads: Workload[] = [
+    ...of('Deployment'),
+    ...of('StatefulSet'),
+    ...of('Job'),
+    ...of('CronJob').map(asJob),
+  ];
 
   for (const workload of workloads) {
     const { template } = workload.spec;
@@ -31,6 +38,9 @@ export function ruleProblems(documents: readonly Manifest[]): string[] {
   for (const deployment of of('Deployment')) {
     for (const text of companionProblems(deployment, { of })) say(deployment, text);
     for (const text of limitProblems(deployment, of)) say(deployment, text);
+  }
+  for (const cronJob of of('CronJob')) {
+    for (const text of cronJobProblems(cronJob)) say(cronJob, text);
   }
   for (const service of of('Service')) {
     for (const text of serviceProblems(service, workloads)) say(service, text);
@@ -189,50 +199,4 @@ function namesPort({ spec }: Workload, port: string | number): boolean {
 
 function isSelected(selector: Selector | undefined, labels: Readonly<Record<string, string>> = {}): boolean {
   return Object.entries(selector?.matchLabels ?? {}).every(([key, value]) => labels[key] === value);
-}
-
-/** NetworkPolicy allows exactly the calls whose address is configured, in both directions. */
-function callProblems(documents: readonly Manifest[]): string[] {
-  const deployments = documents.filter((document) => document.kind === 'Deployment');
-  const names = deployments.map(({ metadata }) => metadata.name);
-  const configured = deployments.flatMap((deployment) =>
-    names
-      .filter((name) => settingsOf(deployment, documents)[`KQ_${name.toUpperCase()}_URL`] !== undefined)
-      .map((name) => `${deployment.metadata.name} → ${name}`),
-  );
-  const policies = documents.filter((document) => document.kind === 'NetworkPolicy');
-  const nameOf = (selector: Selector | undefined) => selector?.matchLabels?.['app.kubernetes.io/name'] ?? '';
-  const allowed = (
-    direction: 'ingress' | 'egress',
-    key: 'from' | 'to',
-    asCall: (self: string, peer: string) => string,
-  ) =>
-    policies.flatMap(({ spec }) =>
-      (spec[direction] ?? [])
-        .flatMap((rule) => (rule[key] ?? []).map(({ podSelector }) => nameOf(podSelector)))
-        .filter((peer) => names.includes(peer) && names.includes(nameOf(spec.podSelector)))
-        .map((peer) => asCall(nameOf(spec.podSelector), peer)),
-    );
-  const out = allowed('egress', 'to', (self, peer) => `${self} → ${peer}`);
-  const into = allowed('ingress', 'from', (self, peer) => `${peer} → ${self}`);
-  const missing = (from: readonly string[], calls: readonly string[], text: string) =>
-    from.filter((call) => !calls.includes(call)).map((call) => `${call} ${text}`);
-  return [
-    ...missing(configured, out, 'is configured, but not let out'),
-    ...missing(configured, into, 'is configured, but not let in'),
-    ...missing(out, configured, 'is let out, but not configured'),
-    ...missing(into, configured, 'is let in, but not configured'),
-  ];
-}
-
-function settingsOf({ spec }: Deployment, documents: readonly Manifest[]): Readonly<Record<string, string>> {
-  const maps = spec.template.spec.containers.flatMap(({ envFrom = [] }) =>
-    envFrom.map(({ configMapRef }) => configMapRef.name),
-  );
-  return Object.fromEntries(
-    documents
-      .filter((document) => document.kind === 'ConfigMap')
-      .filter(({ metadata }) => maps.includes(metadata.name))
-      .flatMap(({ data = {} }) => Object.entries(data)),
-  );
 }

@@ -31,6 +31,13 @@ export const opsConfigSchema = z.object({
   KQ_ANALYTICS_DATABASE_URI: databaseUri(),
   KQ_NOTIFICATIONS_DATABASE_URI: databaseUri(),
   ...s3Keys(),
+  /** S3 API of backups (`backup s3://…`), where it differs from KQ_S3_ENDPOINT; so the next three. */
+  KQ_BACKUP_S3_ENDPOINT: configTypes.url().optional(),
+  KQ_BACKUP_S3_REGION: z.string().min(1).optional(),
+  KQ_BACKUP_S3_ACCESS_KEY: z.string().min(1).optional(),
+  KQ_BACKUP_S3_SECRET_KEY: z.string().min(1).optional(),
+  /** MongoDB of the drill's scratch databases, where it differs from that of the services. */
+  KQ_DRILL_DATABASE_URI: databaseUri(),
   /** Folder of the photos, for backup and restore, where listings keeps them in one. Default for the embedded product: in its data folder. */
   KQ_PHOTOS_DIR: z.string().min(1).optional(),
   /** Ledger of erased accounts, outside of all backups. Default `<KQ_DATA_DIR>-erasures.jsonl`; required for MongoDB. */

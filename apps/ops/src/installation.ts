@@ -6,6 +6,8 @@ import { BACKED_UP_SERVICES, DATA_SERVICES, DATABASE_NAMES, type DataService } f
 import { openS3 } from '@kq/distributed/s3/s3-config';
 import { createFileObjectStore, type ObjectStore } from '@kq/service-kit';
 import { type OpsConfig } from './config';
+import { type Bucket, openBucket } from './backup/bucket';
+import { scratchOf } from './backup/scratch-database';
 import { OpsError, UsageError } from './usage-error';
 
 /** A service's database, as an argument of `openDatabase` of @kq/embedded. */
@@ -31,6 +33,10 @@ export interface Installation {
   databases(): readonly DatabaseAddress[];
   /** Returns those that services rebuild: a restore empties them. @throws UsageError when none is configured */
   rebuiltDatabases(): readonly DatabaseAddress[];
+  /** Returns the databases of a restore drill, none of which a service uses. `folder` holds the embedded ones. */
+  scratchDatabases(folder: string): readonly DatabaseAddress[];
+  /** Opens `s3://<bucket>/<prefix>`. @throws UsageError */
+  bucket(url: string): Promise<Bucket>;
   /** Opens the store of photos; null where none is configured. */
   photos(): Promise<ObjectStore | null>;
   /** Returns the file of the erasure ledger. @throws UsageError when none is configured */
@@ -72,6 +78,12 @@ function embedded(config: OpsConfig): Installation {
     },
     databases: () => BACKED_UP_SERVICES.map(addressOf),
     rebuiltDatabases: () => REBUILT_SERVICES.map(addressOf),
+    scratchDatabases: (folder) =>
+      BACKED_UP_SERVICES.map((service) => ({
+        ...addressOf(service),
+        uri: `embedded:${join(folder, service)}`,
+      })),
+    bucket: (url) => openBucket(config, url),
     photos: async () => createFileObjectStore(config.KQ_PHOTOS_DIR ?? photoFolderOf(dataDir)),
     ledgerFile: () => resolve(config.KQ_ERASURE_LEDGER ?? `${dataDir}-erasures.jsonl`),
   };
@@ -100,6 +112,9 @@ function distributed(config: OpsConfig): Installation {
     },
     databases: () => BACKED_UP_SERVICES.map(addressOf),
     rebuiltDatabases: () => REBUILT_SERVICES.map(addressOf),
+    scratchDatabases: () =>
+      BACKED_UP_SERVICES.map((service) => scratchOf(addressOf(service), config.KQ_DRILL_DATABASE_URI)),
+    bucket: (url) => openBucket(config, url),
     async photos() {
       const { KQ_PHOTOS_DIR: directory } = config;
       return (await openS3(config)) ?? (directory === undefined ? null : createFileObjectStore(directory));

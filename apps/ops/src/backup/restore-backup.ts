@@ -87,7 +87,8 @@ function assertLedger(ledgerFile: string): void {
   );
 }
 
-async function verify(directory: string, { databases, files, photos }: Manifest): Promise<void> {
+/** Checks every file against the manifest. @throws OpsError */
+export async function verify(directory: string, { databases, files, photos }: Manifest): Promise<void> {
   if (photos !== undefined) await verifyPhotos(directory, photos);
   for (const { service, collections } of databases) {
     for (const collection of collections)
@@ -122,7 +123,8 @@ async function assertEmpty(targets: readonly DatabaseTarget[], dataDir: string |
   }
 }
 
-async function fill(
+/** Replaces the content of one database, and counts what it then holds. @throws OpsError */
+export async function fill(
   target: DatabaseTarget,
   { databases }: Manifest,
   directory: string,

@@ -279,4 +279,6 @@ export const externalMetrics = {
     'infra/observability/replicas.*.yml: fewest processes of a service in this environment',
   kubelet_volume_stats_available_bytes: 'kubelet: free space of a volume',
   kubelet_volume_stats_capacity_bytes: 'kubelet: size of a volume',
+  kube_cronjob_created: 'kube-state-metrics: instant at which a CronJob was made',
+  kube_cronjob_status_last_successful_time: 'kube-state-metrics: last success of a CronJob',
 } as const;
