@@ -8,6 +8,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { type ApiServer, startApiServer } from './kube/api-server';
+import { customResourceModules, loadCustomResources } from './kube/custom-resources';
 import { judge } from './kube/judge';
 import { type Manifest } from './kube/manifest';
 import { ruleProblems } from './kube/rules';
@@ -16,7 +17,11 @@ import { findTools, render, versions } from './kube/tools';
 import { skipIfUnchanged } from './stamp';
 
 const root = resolve(__dirname, '..');
-const OVERLAYS = ['dev', 'dev/migrations', 'production', 'production/migrations', 'production-argocd'];
+const OVERLAYS = [
+  ...['dev', 'dev/migrations'],
+  ...['production', 'production/migrations', 'production-argocd', 'production-operators'],
+];
+const examplesFolder = join(root, 'infra/k8s/examples');
 const brokenFolder = join(__dirname, 'kube/broken');
 
 async function main(): Promise<void> {
@@ -31,6 +36,9 @@ async function main(): Promise<void> {
     const namespace = readFileSync(join(root, 'infra/k8s/base/namespace.yaml'), 'utf8');
     const { status, stderr } = server.kubectl(['create', '-f', '-'], namespace);
     if (status !== 0) throw new Error(stderr);
+    const examples = server.kubectl(['create', 'namespace', 'observability'], '');
+    if (examples.status !== 0) throw new Error(examples.stderr);
+    loadCustomResources(server, log);
     problems.push(...brokenAreRefused(server, log));
     for (const overlay of OVERLAYS) {
       const text = render(tools, join(root, 'infra/k8s/overlays', overlay));
@@ -38,6 +46,10 @@ async function main(): Promise<void> {
       const found = [...judge(server, text), ...ruleProblems(documents)];
       problems.push(...found.map((problem) => `${overlay}: ${problem}`));
       log(`${overlay}: ${documents.length} documents, ${found.length} problem(s)`);
+    }
+    for (const file of readdirSync(examplesFolder).filter((name) => name.endsWith('.yaml'))) {
+      const found = judge(server, readFileSync(join(examplesFolder, file), 'utf8'));
+      problems.push(...found.map((problem) => `examples/${file}: ${problem}`));
     }
   } finally {
     await server.stop();
@@ -47,7 +59,7 @@ async function main(): Promise<void> {
   console.log(
     `${problems.length === 0 ? '✓' : '✗'} manifests: ${problems.length} problem(s) in ${OVERLAYS.length} overlays (${seconds} s)`,
   );
-  if (problems.length === 0) manifestsStamp.write(versions);
+  if (problems.length === 0) manifestsStamp.write({ ...versions, ...customResourceModules });
   else process.exitCode = 1;
 }
 

@@ -48,7 +48,7 @@ function callersOf(documents: readonly Manifest[]): Caller[] {
   for (const document of documents) {
     if (document.kind !== 'Deployment' && document.kind !== 'CronJob') continue;
     const { template } = document.kind === 'CronJob' ? asJob(document).spec : document.spec;
-    const label = template.metadata.labels?.['app.kubernetes.io/name'];
+    const label = template.metadata?.labels?.['app.kubernetes.io/name'];
     const name = document.kind === 'CronJob' ? (label ?? document.metadata.name) : document.metadata.name;
     const maps = template.spec.containers.flatMap(({ envFrom = [] }) =>
       envFrom.map(({ configMapRef }) => configMapRef.name),

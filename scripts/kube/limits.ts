@@ -44,7 +44,8 @@ export function limitProblems(deployment: Deployment, of: OfKind): string[] {
     ({ spec }) => spec.scaleTargetRef.name === deployment.metadata.name,
   );
   const isConsumer = settings['KQ_KAFKA_BROKERS'] !== undefined;
-  const replicas = scaler?.spec.maxReplicas ?? 1;
+  const scaled = of('ScaledObject').find(({ spec }) => spec.scaleTargetRef.name === deployment.metadata.name);
+  const replicas = scaler?.spec.maxReplicas ?? scaled?.spec.maxReplicaCount ?? 1;
   if (isConsumer && replicas > number('KQ_KAFKA_PARTITIONS'))
     problems.push(`grows to ${replicas} replicas, of which ${number('KQ_KAFKA_PARTITIONS')} get events`);
   return problems;

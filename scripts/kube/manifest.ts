@@ -42,6 +42,7 @@ export interface PodSpec {
     readonly seccompProfile?: { readonly type: string };
   };
   readonly serviceAccountName?: string;
+  readonly priorityClassName?: string;
   readonly topologySpreadConstraints?: readonly { readonly labelSelector: Selector }[];
   readonly initContainers?: readonly Container[];
   readonly containers: readonly Container[];
@@ -55,7 +56,7 @@ interface Named<Kind extends string, Spec> {
 interface WorkloadSpec {
   readonly replicas?: number;
   readonly progressDeadlineSeconds?: number;
-  readonly template: { readonly metadata: { readonly labels?: Labels }; readonly spec: PodSpec };
+  readonly template: { readonly metadata?: { readonly labels?: Labels }; readonly spec: PodSpec };
 }
 export type Deployment = Named<'Deployment', WorkloadSpec>;
 interface JobSpec extends WorkloadSpec {
@@ -89,6 +90,14 @@ export type NetworkPolicy = Named<
     readonly egress?: readonly NetworkRule[];
   }
 >;
+export type ScaledObject = Named<
+  'ScaledObject',
+  {
+    readonly scaleTargetRef: { readonly name: string };
+    readonly maxReplicaCount?: number;
+    readonly triggers: readonly { readonly metadata: Labels }[];
+  }
+>;
 type ConfigMap = Named<'ConfigMap', undefined> & { readonly data?: Labels };
 export type Manifest =
   | Workload
@@ -96,6 +105,8 @@ export type Manifest =
   | NetworkPolicy
   | ConfigMap
   | CronJob
+  | ScaledObject
+  | Named<'PriorityClass', undefined>
   | Named<'PodDisruptionBudget', { readonly selector: Selector }>
   | Named<
       'HorizontalPodAutoscaler',

@@ -1,16 +1,16 @@
 /** Rules beyond those of the API server. */
 import { callProblems } from './calls';
+import { companionProblems, isSelected } from './companions';
 import { asJob, cronJobProblems } from './cron-jobs';
 import { limitProblems } from './limits';
+import { scaledObjectProblems } from './scaled-objects';
 import {
   type Container,
-  type Deployment,
   type Manifest,
   type NetworkPolicy,
   type OfKind,
   type Peer,
   type PodSpec,
-  type Selector,
   type Service,
   type Workload,
 } from './manifest';
@@ -34,6 +34,9 @@ export function ruleProblems(documents: readonly Manifest[]): string[] {
   for (const workload of workloads) {
     const { template } = workload.spec;
     for (const text of podProblems(workload.kind, template.spec)) say(workload, text);
+    const { priorityClassName: priority } = template.spec;
+    if (priority !== undefined && !of('PriorityClass').some(({ metadata }) => metadata.name === priority))
+      say(workload, `names the PriorityClass ${priority}, which does not exist`);
   }
   for (const deployment of of('Deployment')) {
     for (const text of companionProblems(deployment, { of })) say(deployment, text);
@@ -41,6 +44,9 @@ export function ruleProblems(documents: readonly Manifest[]): string[] {
   }
   for (const cronJob of of('CronJob')) {
     for (const text of cronJobProblems(cronJob)) say(cronJob, text);
+  }
+  for (const scaled of of('ScaledObject')) {
+    for (const text of scaledObjectProblems(scaled, of)) say(scaled, text);
   }
   for (const service of of('Service')) {
     for (const text of serviceProblems(service, workloads)) say(service, text);
@@ -104,56 +110,9 @@ function podProblems(kind: string, pod: PodSpec): string[] {
 /** The dev overlay's Kafka writes its settings into its own folder at start. */
 const isWritable = ({ image }: Container) => image.startsWith('apache/kafka:');
 
-/** On a Deployment: the reason why it is one pod. Then nothing scales it, keeps a pod of it, or calls it. */
-const SINGLETON = 'kolonnenquartier.example/singleton';
-
-/** Every Deployment has a separate account and policy; all but a singleton a budget for disruptions, an autoscaler and a Service. */
-function companionProblems(deployment: Deployment, { of }: { of: OfKind }): string[] {
-  const { name } = deployment.metadata;
-  const labels = deployment.spec.template.metadata.labels;
-  const problems: string[] = [];
-  const check = (isRight: boolean | undefined, text: string) => isRight || problems.push(text);
-  const reason = deployment.metadata.annotations?.[SINGLETON] ?? '';
-  if (reason === '') {
-    check(deployment.spec.replicas === undefined, 'sets replicas, which the autoscaler decides');
-    check(
-      of('PodDisruptionBudget').some(({ spec }) => isSelected(spec.selector, labels)),
-      'has no PodDisruptionBudget',
-    );
-    check(
-      of('HorizontalPodAutoscaler').some(
-        ({ spec }) => spec.scaleTargetRef.kind === 'Deployment' && spec.scaleTargetRef.name === name,
-      ),
-      'has no HorizontalPodAutoscaler',
-    );
-    check(
-      of('Service').some(({ spec }) => isSelected({ matchLabels: spec.selector }, labels)),
-      'has no Service',
-    );
-  } else check(deployment.spec.replicas === 1, 'has a reason to be one pod, but not one replica');
-  const account = deployment.spec.template.spec.serviceAccountName;
-  check(
-    of('ServiceAccount').some(({ metadata }) => metadata.name === account),
-    'has no separate ServiceAccount',
-  );
-  check(
-    of('NetworkPolicy').some(
-      ({ spec }) =>
-        Object.keys(spec.podSelector.matchLabels ?? {}).length > 0 && isSelected(spec.podSelector, labels),
-    ),
-    'has no separate NetworkPolicy',
-  );
-  const spread = deployment.spec.template.spec.topologySpreadConstraints ?? [];
-  check(
-    spread.length > 0 && spread.every(({ labelSelector }) => isSelected(labelSelector, labels)),
-    'is not spread over nodes',
-  );
-  return problems;
-}
-
 function serviceProblems({ spec }: Service, workloads: readonly Workload[]): string[] {
   const pods = workloads.filter(({ spec: { template } }) =>
-    isSelected({ matchLabels: spec.selector }, template.metadata.labels),
+    isSelected({ matchLabels: spec.selector }, template.metadata?.labels),
   );
   if (pods.length === 0) return ['selects no pod'];
   return spec.ports.flatMap(({ port, targetPort = port }) =>
@@ -166,7 +125,7 @@ function serviceProblems({ spec }: Service, workloads: readonly Workload[]): str
 function policyProblems({ metadata, spec }: NetworkPolicy, workloads: readonly Workload[]): string[] {
   if (metadata.name === 'default-deny' || metadata.name === 'names') return [];
   const pods = workloads.filter(({ spec: { template } }) =>
-    isSelected(spec.podSelector, template.metadata.labels),
+    isSelected(spec.podSelector, template.metadata?.labels),
   );
   if (pods.length === 0) return ['selects no pod'];
   const problems: string[] = [];
@@ -186,7 +145,7 @@ function unknownPeers(peers: readonly Peer[], workloads: readonly Workload[]): s
     )
     .filter(
       ({ podSelector }) =>
-        !workloads.some(({ spec }) => isSelected(podSelector, spec.template.metadata.labels)),
+        !workloads.some(({ spec }) => isSelected(podSelector, spec.template.metadata?.labels)),
     )
     .map(({ podSelector }) => `names pods that do not exist: ${JSON.stringify(podSelector?.matchLabels)}`);
 }
@@ -195,8 +154,4 @@ function namesPort({ spec }: Workload, port: string | number): boolean {
   return spec.template.spec.containers.some(({ ports = [] }) =>
     ports.some(({ name, containerPort }) => name === port || containerPort === port),
   );
-}
-
-function isSelected(selector: Selector | undefined, labels: Readonly<Record<string, string>> = {}): boolean {
-  return Object.entries(selector?.matchLabels ?? {}).every(([key, value]) => labels[key] === value);
 }

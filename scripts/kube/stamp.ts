@@ -1,14 +1,20 @@
 import { resolve } from 'node:path';
 import { createStamp } from '../stamp';
 
-/** Inputs of the judgement of the manifests (docs/adr/019): not the product's code, which reads settings only. */
+/** Inputs of the judgement of the manifests (docs/adr/019): not the product's code, which reads settings and names metrics only. */
 export const manifestsStamp = createStamp({
   root: resolve(__dirname, '../..'),
   name: 'k8s',
   files: [
     'infra/k8s',
+    'infra/observability/grafana',
     ...['scripts/check-k8s.ts', 'scripts/kube', 'scripts/stamp.ts', 'scripts/ensure-programs.ts'],
-    ...[':(glob)**/src/**/config.ts', 'packages/service-kit/src/config', ':(exclude,glob)frontend/**'],
+    ...[
+      ':(glob)**/src/**/config.ts',
+      'packages/service-kit/src/config',
+      'packages/contracts/src/telemetry/metric-names.ts',
+      ':(exclude,glob)frontend/**',
+    ],
     ':(exclude,glob)**/*.test.ts',
   ],
 });

@@ -73,7 +73,12 @@ function buildKubernetes(folder: string, target: string): void {
     );
 }
 
-function go(args: readonly string[], env: Record<string, string>, options: { cwd?: string } = {}): string {
+/** Runs Go. @throws Error with the end of its output */
+export function go(
+  args: readonly string[],
+  env: Record<string, string>,
+  options: { cwd?: string } = {},
+): string {
   const { status, error, stdout, stderr } = spawnSync('go', args, {
     ...options,
     env: { ...process.env, ...env },

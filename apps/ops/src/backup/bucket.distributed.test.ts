@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BACKED_UP_SERVICES, DATABASE_NAMES } from '@kq/contracts';
@@ -76,7 +76,13 @@ beforeEach(async () => {
 describe('backup into a bucket', () => {
   it('keeps the newest complete ones and removes older and unfinished ones, but no other objects', async () => {
     const note = join(folder, 'note');
-    await files.upload(process.execPath, 'kept/2026-01-01t00-00-00.000z/auth/users.ejsonl.gz');
+    // Longer than one part of an upload.
+    const long = join(folder, 'long');
+    await writeFile(long, Buffer.alloc(17 * 1024 * 1024, 'lang'));
+    await files.upload(long, 'long');
+    expect(await files.download('long', note)).toBe(true);
+    expect((await readFile(note)).equals(await readFile(long))).toBe(true);
+    await files.upload(__filename, 'kept/2026-01-01t00-00-00.000z/auth/users.ejsonl.gz');
     await files.upload(__filename, 'kept/readme.txt');
     const first = await backup('kept', '--keep=2');
     expect(await files.download('kept/readme.txt', note)).toBe(true);
