@@ -151,7 +151,7 @@ async function mailOf(
       clock,
     }),
     clock,
-    linkSecret: 'l'.repeat(40),
+    linkSecret: { secret: 'l'.repeat(40), alsoAccepted: [] },
     publicUrl: () => 'https://kq.example',
   });
   const [mail] = await read([{ ...question, bookingRequestId: doc._id }]);

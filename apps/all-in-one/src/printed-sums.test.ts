@@ -103,7 +103,7 @@ function mailReader(doc: BookingRequestDoc) {
       clock: { now: () => NOW },
     }),
     clock: { now: () => NOW },
-    linkSecret: 'l'.repeat(40),
+    linkSecret: { secret: 'l'.repeat(40), alsoAccepted: [] },
     publicUrl: () => 'https://kq.example',
   });
   return async (kind: ListingsMailKind, userId: number): Promise<RenderedMail | null> => {

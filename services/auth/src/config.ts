@@ -6,8 +6,8 @@ import { type AuthLimits, createLimits } from './domain/limits';
 export const authConfigSchema = z
   .object({
     ...serviceKeys(8081),
-    /** Secret from which links and codes in mails are derived (docs/design.md D23). */
-    KQ_LINK_SECRET: configTypes.secret(),
+    /** Secret from which links and codes in mails are derived (docs/design.md D23); former ones, after it, still open theirs. */
+    KQ_LINK_SECRET: configTypes.replaceableSecret({ max: 5 }),
     /** Public base URL of the product; all links are built from it, never from a Host header (docs/security.md S7). */
     KQ_PUBLIC_URL: configTypes.url().default('http://127.0.0.1:8080'),
     /** Base URL of listings: contact and summary of waiting requests. */

@@ -10,7 +10,6 @@ import {
 } from '@kq/service-kit';
 import { createAuthMetrics } from './adapters/auth-metrics';
 import { createPasswordHasher } from './adapters/password-hasher';
-import { createSealer } from './adapters/sealer';
 import { createSubjectData } from './adapters/subject-data';
 import { createTotp } from './adapters/totp';
 import { createWaitingRequests } from './adapters/waiting-requests';
@@ -19,6 +18,7 @@ import { type AuthStore, openAuthStore } from './data/open-auth-store';
 import { createLinks } from './domain/links';
 import { createRecoveryCodes } from './domain/recovery-codes';
 import { type PasswordHasher, type Sleep, type SubjectData, type WaitingRequests } from './use-cases/ports';
+import { followLinkSecret } from './use-cases/follow-link-secret';
 import { createThrottleKeys } from './domain/throttle-keys';
 import { createUseCases, type UseCases } from './use-cases/auth-use-cases';
 import { authSubscriptions } from './events/subscriptions';
@@ -75,6 +75,7 @@ async function openAuth(base: ServiceBase, deps: OpenDeps) {
   const { bus, config } = deps;
   const store = await openAuthStore(base, { bus, config });
   const useCases = composeUseCases(base, deps, store);
+  if (config.KQ_LINK_SECRET.alsoAccepted.length > 0) await followLinkSecret(store);
   if (config.KQ_ADMIN_SECOND_FACTOR === 'on') await endSessionsOlderThanFactors(store, clock);
   const routes = { ...store, useCases, clock };
   mountSessionRoutes(app, routes);
@@ -134,10 +135,9 @@ function composeUseCases(
       publicUrl: config.KQ_PUBLIC_URL,
       hasCodes: config.KQ_SIGN_IN_CODES === 'on',
     }),
-    keys: createThrottleKeys(config.KQ_LINK_SECRET),
+    keys: createThrottleKeys(config.KQ_LINK_SECRET.secret),
     limits: limitsOf(config),
     totp: createTotp(),
-    factorSealer: createSealer(config.KQ_LINK_SECRET, 'kq second factor'),
     recoveryCodes: createRecoveryCodes(config.KQ_LINK_SECRET),
     isSecondFactorOn: config.KQ_ADMIN_SECOND_FACTOR === 'on',
     metrics: createAuthMetrics(metrics),

@@ -16,7 +16,8 @@ async function setUp() {
   const model = createSigningKeyModel(database.connection);
   return {
     model,
-    load: (linkSecret = SECRET) => loadSigningKeys(model, { clock, secret: linkSecret }),
+    load: (secret = SECRET, ...alsoAccepted: string[]) =>
+      loadSigningKeys(model, { clock, secret: { secret, alsoAccepted } }),
     stored: async () => JSON.stringify(await model.find({}).lean()),
   };
 }
@@ -37,6 +38,17 @@ describe('signing keys', () => {
     await model.create({ _id: 1, kid: 'old', jwk, created_at: clock.now() });
     expect(await load()).toEqual([{ kid: 'old', jwk }]);
     expect(await stored()).not.toContain(jwk.d);
+  });
+
+  it('of a former link secret are encrypted by the one in use at the start, and go on signing', async () => {
+    const { load, stored } = await setUp();
+    const next = 'next-link-secret-0123456789abcdefghijklm';
+    const [key] = await load();
+    const before = await stored();
+    expect(await load(SECRET, next)).toEqual([key]);
+    expect(await stored()).toBe(before);
+    expect(await load(next, SECRET)).toEqual([key]);
+    expect(await load(next)).toEqual([key]);
   });
 
   it('of another link secret no longer sign, but are still published', async () => {

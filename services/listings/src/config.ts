@@ -5,8 +5,8 @@ import { z } from 'zod';
 export const listingsConfigSchema = z
   .object({
     ...serviceKeys(8082),
-    /** Secret from which the links in mails are derived (docs/design.md D23). */
-    KQ_LINK_SECRET: configTypes.secret(),
+    /** Secret from which the links in mails are derived (docs/design.md D23); former ones, after it, still open theirs. */
+    KQ_LINK_SECRET: configTypes.replaceableSecret({ max: 5 }),
     /** Public base URL of the product; all absolute URLs are built from it (docs/security.md S7). */
     KQ_PUBLIC_URL: configTypes.url().default('http://127.0.0.1:8080'),
     /** Base URL of auth, for its keys and contacts. */

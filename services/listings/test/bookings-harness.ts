@@ -99,7 +99,8 @@ export interface BookingsHarness {
   /** Returns the counters of the daily limits, as stored. */
   quotas(): Promise<unknown[]>;
   freeBeds(accommodationId: number, stay?: { start_date: string; end_date: string }): Promise<number>;
-  replica(): Promise<ListingsContainer>;
+  /** `config` overrides the harness's. */
+  replica(config?: Record<string, string>): Promise<ListingsContainer>;
   sweep(): Promise<void>;
   names(): string[];
   stop(): Promise<void>;
@@ -139,10 +140,10 @@ export async function startBookings(
     ),
   );
 
-  function create(): ListingsContainer {
+  function create(config: Record<string, string> = {}): ListingsContainer {
     const container = createListingsContainer({
       openDatabase,
-      config: testConfig(uri, options.config),
+      config: testConfig(uri, { ...options.config, ...config }),
       bus,
       clock,
       logger,
@@ -303,8 +304,8 @@ export async function startBookings(
       );
       return Math.min(...body.data.map((night) => night.beds_free));
     },
-    async replica() {
-      const container = create();
+    async replica(config) {
+      const container = create(config);
       afterTest(() => container.stop());
       await container.start();
       return container;

@@ -15,6 +15,22 @@ export function deriveCode(secret: string, parts: readonly Part[]): string {
   return String(hmac(secret, 'code', parts).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
 
+/** A secret that can be replaced: the one in use, and former or coming ones that are accepted too. */
+export interface ReplaceableSecret {
+  readonly secret: string;
+  readonly alsoAccepted: readonly string[];
+}
+
+/** Returns all accepted secrets, the one in use first. */
+export const secretsOf = ({ secret, alsoAccepted }: ReplaceableSecret): readonly string[] => [
+  secret,
+  ...alsoAccepted,
+];
+
+/** Returns whether a token was derived from these parts by any accepted secret; compares each in constant time. */
+export const isDerivedToken = (secret: ReplaceableSecret, parts: readonly Part[], token: string): boolean =>
+  secretsOf(secret).filter((one) => safeEqual(token, deriveToken(one, parts))).length > 0;
+
 /** Compares two texts in constant time. */
 export function safeEqual(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));

@@ -1,4 +1,4 @@
-import { deriveCode, deriveToken, safeEqual } from '@kq/kernel';
+import { deriveCode, deriveToken, isDerivedToken, safeEqual } from '@kq/kernel';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { createInternalAuth } from './internal-auth';
 
@@ -67,6 +67,13 @@ describe('derived secrets', () => {
     expect(deriveToken(SECRET, ['respond', '1', 2])).toBe(tokens[0]);
     expect(tokens[0]).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(deriveToken(`${SECRET}x`, ['respond', 1, 2])).not.toBe(tokens[0]);
+  });
+
+  it('accepts tokens of the secret in use and of the others, and no other token', () => {
+    const parts = ['respond', 1];
+    const secret = { secret: SECRET, alsoAccepted: [`${SECRET}x`] };
+    const isAccepted = (by: string) => isDerivedToken(secret, parts, deriveToken(by, parts));
+    expect([SECRET, `${SECRET}x`, `${SECRET}y`].map(isAccepted)).toEqual([true, true, false]);
   });
 
   it('generates codes of six digits', () => {

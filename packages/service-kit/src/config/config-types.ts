@@ -1,11 +1,6 @@
+import { type ReplaceableSecret } from '@kq/kernel';
 import { z } from 'zod';
 import { isNetwork } from '../http/client-network';
-
-/** See `configTypes.replaceableSecret`. */
-export interface ReplaceableSecret {
-  readonly secret: string;
-  readonly alsoAccepted: readonly string[];
-}
 
 const NO_MONGO_URI =
   'must be mongodb://… or mongodb+srv://…; only "npm start" keeps documents in embedded:<directory>';
@@ -28,12 +23,16 @@ export const configTypes = {
   mongoUri: () => z.string().regex(/^mongodb(\+srv)?:\/\/[^\s/]\S*$/, NO_MONGO_URI),
   /** At least 32 characters; there is never a default secret. */
   secret: () => z.string().min(32, 'must have at least 32 characters'),
-  /** A secret that can be replaced: the one in use, and after a space or on a second line another one that is accepted too. */
-  replaceableSecret: () =>
+  /** A secret that can be replaced: the one in use, then others that are accepted too, separated by spaces or lines. */
+  replaceableSecret: ({ max }: { max: number } = { max: 2 }) =>
     z
       .string()
       .transform((text) => text.trim().split(/\s+/))
-      .pipe(z.array(configTypes.secret()).max(2, 'must be one secret, or two separated by a space or a line'))
+      .pipe(
+        z
+          .array(configTypes.secret())
+          .max(max, `must be at most ${max} secrets, separated by spaces or lines`),
+      )
       .transform(([secret = '', ...alsoAccepted]): ReplaceableSecret => ({ secret, alsoAccepted })),
   /** Comma-separated networks, e.g. `10.0.0.0/8,::1/128`; a plain address is a network of one. */
   cidrList: () =>

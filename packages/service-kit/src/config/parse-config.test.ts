@@ -109,6 +109,6 @@ describe('parseConfig', () => {
     expect(read(`${one} ${other}`)).toEqual({ secret: one, alsoAccepted: [other] });
     expect(read(`${one}\n${other}\n`)).toEqual({ secret: one, alsoAccepted: [other] });
     expect(() => read(`${one} short`)).toThrow('KQ_INTERNAL_SECRET: must have at least 32 characters');
-    expect(() => read(`${one} ${other} ${one}`)).toThrow('must be one secret, or two');
+    expect(() => read(`${one} ${other} ${one}`)).toThrow('must be at most 2 secrets');
   });
 });

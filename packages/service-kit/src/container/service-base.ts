@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ServiceName } from '@kq/contracts';
-import { type Clock, systemClock } from '@kq/kernel';
+import { type Clock, type ReplaceableSecret, systemClock } from '@kq/kernel';
 import { type FastifyInstance } from 'fastify';
 import { createInternalAuth, type InternalParty } from '../auth/internal-auth';
-import { type ReplaceableSecret } from '../config/config-types';
 import { createInternalClient, type InternalClient } from '../http/internal-client';
 import { createLifecycle } from '../lifecycle/lifecycle';
 import { type OpenDatabase, openDatabase } from '../mongo/open-database';

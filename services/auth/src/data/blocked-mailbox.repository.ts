@@ -1,3 +1,4 @@
+import { type ReplaceableSecret, secretsOf } from '@kq/kernel';
 import { type Connection, type Model } from 'mongoose';
 import { mailboxHashOf } from '../domain/mailbox-hash';
 import { type BlockedMailboxes } from '../use-cases/ports';
@@ -31,19 +32,26 @@ export function createBlockedMailboxModel(connection: Connection): BlockedMailbo
   return connection.model<BlockedMailboxDoc>('BlockedMailbox', schema, 'blocked_mailboxes');
 }
 
-export function createBlockedMailboxRepository(model: BlockedMailboxModel, secret: string): BlockedMailboxes {
-  const hashOf = (email: string): string => mailboxHashOf(secret, email);
+export function createBlockedMailboxRepository(
+  model: BlockedMailboxModel,
+  secret: ReplaceableSecret,
+): BlockedMailboxes {
   const set = async (id: string, fields: Omit<BlockedMailboxDoc, '_id'>): Promise<void> => {
     await model.updateOne({ _id: id }, { $set: fields }, { upsert: true });
   };
   return {
     async has(email, now) {
-      const docs = await model.find({ hash: hashOf(email) }).lean<BlockedMailboxDoc[]>();
+      const hashes = secretsOf(secret).map((one) => mailboxHashOf(one, email));
+      const docs = await model.find({ hash: { $in: hashes } }).lean<BlockedMailboxDoc[]>();
       return docs.some(({ purge_at: at }) => at === null || at > now);
     },
     async add({ _id: userId, email }) {
-      const hash = hashOf(email);
+      const hash = mailboxHashOf(secret.secret, email);
       await set(`${hash}.${userId}`, { hash, user_id: userId, purge_at: null });
+    },
+    async userIds() {
+      const docs = await model.find({ user_id: { $ne: null } }, { user_id: 1 }).lean<BlockedMailboxDoc[]>();
+      return [...new Set(docs.flatMap(({ user_id: id }) => (id === null ? [] : [id])))];
     },
     async remove(userId) {
       await model.deleteMany({ user_id: userId });

@@ -1,5 +1,6 @@
 import { createOutbox, type EventBus, openStore, type ServiceBase } from '@kq/service-kit';
 import { createAccessTokens } from '../adapters/access-tokens';
+import { createSealer } from '../adapters/sealer';
 import { type AuthConfig } from '../config';
 import { createBlockedMailboxRepository } from './blocked-mailbox.repository';
 import { createChallengeRepository } from './challenge.repository';
@@ -42,6 +43,7 @@ export async function openAuthStore(
     }),
     sessions: createSessionRepository(sessions),
     blockedMailboxes: createBlockedMailboxRepository(blockedMailboxes, config.KQ_LINK_SECRET),
+    factorSealer: createSealer(config.KQ_LINK_SECRET, 'kq second factor'),
     throttles: createThrottleRepository(throttles, clock),
     tokens: await createAccessTokens({
       keys: await loadSigningKeys(signingKeys, { clock, secret: config.KQ_LINK_SECRET }),

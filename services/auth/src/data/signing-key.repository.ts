@@ -1,4 +1,4 @@
-import { type Clock } from '@kq/kernel';
+import { type Clock, type ReplaceableSecret } from '@kq/kernel';
 import { insertIfAbsent } from '@kq/service-kit';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { type Connection, type Model } from 'mongoose';
@@ -38,13 +38,13 @@ export function createSigningKeyModel(connection: Connection): SigningKeyModel {
 export interface LoadSigningKeysDeps {
   readonly clock: Clock;
   /** KQ_LINK_SECRET */
-  readonly secret: string;
+  readonly secret: ReplaceableSecret;
 }
 
 /**
  * Returns the signing keys, newest first; creates one when none can sign. Replicas that start concurrently agree on
- * one. Encrypts the private parts of keys stored in plain text. A key of another secret can no longer sign, but tokens
- * that it signed stay valid.
+ * one. Encrypts the private parts of keys stored in plain text or by a former secret. A key of a secret that is not
+ * accepted can no longer sign, but tokens that it signed stay valid.
  */
 export async function loadSigningKeys(
   model: SigningKeyModel,
@@ -52,6 +52,7 @@ export async function loadSigningKeys(
 ): Promise<SigningKey[]> {
   const sealer = createSealer(deps.secret, 'kq signing key');
   await sealPlainKeys(model, sealer);
+  await resealKeys(model, sealer);
   const stored = await findAll(model, sealer);
   if (stored.some(({ jwk }) => jwk.d !== undefined)) return stored;
   await insertIfAbsent(() => insertNext(model, sealer, deps.clock));
@@ -71,6 +72,13 @@ async function sealPlainKeys(model: SigningKeyModel, sealer: Sealer): Promise<vo
   for (const { _id, kid, jwk } of plain) {
     const { d = '', ...publicPart } = jwk;
     await model.updateOne({ _id }, { $set: { jwk: publicPart, sealed: sealer.seal(d, kid) } });
+  }
+}
+
+async function resealKeys(model: SigningKeyModel, sealer: Sealer): Promise<void> {
+  for (const { _id, kid, sealed } of await model.find({ sealed: { $ne: null } }).lean<SigningKeyDoc[]>()) {
+    const renewed = sealer.reseal(sealed ?? '', kid);
+    if (renewed !== null) await model.updateOne({ _id, sealed }, { $set: { sealed: renewed } });
   }
 }
 

@@ -1,6 +1,10 @@
 import { challengeIdOf, createLinks } from './links';
 
-const links = createLinks({ secret: 's'.repeat(40), publicUrl: 'https://kq.example/', hasCodes: true });
+const links = createLinks({
+  secret: { secret: 's'.repeat(40), alsoAccepted: [] },
+  publicUrl: 'https://kq.example/',
+  hasCodes: true,
+});
 const login = {
   _id: '0123456789abcdef01234567',
   kind: 'login',

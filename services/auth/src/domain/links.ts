@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { pagePath } from '@kq/contracts';
-import { deriveCode, deriveToken, safeEqual } from '@kq/kernel';
+import {
+  deriveCode,
+  deriveToken,
+  isDerivedToken,
+  type ReplaceableSecret,
+  safeEqual,
+  secretsOf,
+} from '@kq/kernel';
 import { type Challenge, CODE_KINDS } from './challenge';
 
 type Named = Pick<Challenge, '_id' | 'kind' | 'epoch'>;
 
 export interface LinkSettings {
-  readonly secret: string;
+  readonly secret: ReplaceableSecret;
   readonly publicUrl: string;
   /** False: no mail has a code, and none is accepted (KQ_SIGN_IN_CODES). */
   readonly hasCodes: boolean;
@@ -14,13 +21,20 @@ export interface LinkSettings {
 
 export function createLinks({ secret, publicUrl, hasCodes }: LinkSettings) {
   const parts = ({ _id, kind, epoch }: Named) => [kind, _id, epoch] as const;
-  const token = (challenge: Named) => `${toTokenId(challenge._id)}.${deriveToken(secret, parts(challenge))}`;
+  const token = (challenge: Named) =>
+    `${toTokenId(challenge._id)}.${deriveToken(secret.secret, parts(challenge))}`;
+  const hasCode = ({ kind }: Named) => hasCodes && CODE_KINDS.includes(kind);
   return {
     token,
     hasCodes,
     code: (challenge: Named): string | null =>
-      hasCodes && CODE_KINDS.includes(challenge.kind) ? deriveCode(secret, parts(challenge)) : null,
-    isTokenOf: (challenge: Named, given: string) => safeEqual(token(challenge), given),
+      hasCode(challenge) ? deriveCode(secret.secret, parts(challenge)) : null,
+    isCodeOf: (challenge: Named, given: string): boolean =>
+      hasCode(challenge) &&
+      secretsOf(secret).some((one) => safeEqual(deriveCode(one, parts(challenge)), given)),
+    isTokenOf: (challenge: Named, given: string) =>
+      challengeIdOf(given) === challenge._id &&
+      isDerivedToken(secret, parts(challenge), given.slice(toTokenId(challenge._id).length + 1)),
     /** Absolute URL of the page that the mail links to; null for kinds without one. */
     url(challenge: Pick<Challenge, '_id' | 'kind' | 'epoch' | 'address'>): string | null {
       const path = pageOf(challenge, token(challenge));

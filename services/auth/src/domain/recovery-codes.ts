@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
+import { type ReplaceableSecret, secretsOf } from '@kq/kernel';
 import { RECOVERY_CODES } from '@kq/contracts';
 
 /** Digits and letters of Crockford's base 32: none is easily taken for another one. */
@@ -7,14 +8,18 @@ const GROUPS = 3;
 const GROUP_CHARS = 4;
 
 /** Creates the codes for a lost device: 60 bits each, `k7d2-9fqm-x0ta`. */
-export function createRecoveryCodes(secret: string) {
+export function createRecoveryCodes(secret: ReplaceableSecret) {
+  const hashBy = (one: string, userId: number, code: string): string =>
+    createHmac('sha256', one)
+      .update(JSON.stringify(['recovery', userId, normalize(code)]))
+      .digest('base64url');
   return {
     create: (): string[] => Array.from({ length: RECOVERY_CODES }, newCode),
     /** Returns what is stored of a code, however it is typed. */
-    hash(userId: number, code: string): string {
-      const parts = JSON.stringify(['recovery', userId, normalize(code)]);
-      return createHmac('sha256', secret).update(parts).digest('base64url');
-    },
+    hash: (userId: number, code: string): string => hashBy(secret.secret, userId, code),
+    /** Returns its hashes by all accepted secrets: a code is stored under the secret of its time. */
+    hashes: (userId: number, code: string): string[] =>
+      secretsOf(secret).map((one) => hashBy(one, userId, code)),
   };
 }
 

@@ -31,8 +31,8 @@ export interface SecondFactorChange {
   by: 'self' | 'operator';
 }
 
-/** A code that a person typed, as it is compared: the time step that it belongs to, or the hash of a recovery code. */
-export type GivenCode = { readonly step: number | null } | { readonly recoveryHash: string };
+/** A code that a person typed, as it is compared: the time step that it belongs to, or the hashes that a recovery code may be stored under. */
+export type GivenCode = { readonly step: number | null } | { readonly recoveryHashes: readonly string[] };
 
 const RECENT_MS = RECENT_SIGN_IN_MINUTES * MINUTE_MS;
 
@@ -78,12 +78,13 @@ export const isRecent = (at: Date | null | undefined, now: Date): boolean =>
 
 /** Returns the factor after the use of a code, or why the code has no effect. */
 export function redeemFactorCode(factor: SecondFactor, given: GivenCode): SecondFactor | 'wrong' | 'used' {
-  if ('recoveryHash' in given) {
+  if ('recoveryHashes' in given) {
     const { recovery_hashes: hashes, used_recovery_hashes: used = [] } = factor;
-    if (used.includes(given.recoveryHash)) return 'used';
-    if (!hashes.includes(given.recoveryHash)) return 'wrong';
-    const left = hashes.filter((hash) => hash !== given.recoveryHash);
-    return { ...factor, recovery_hashes: left, used_recovery_hashes: [...used, given.recoveryHash] };
+    if (given.recoveryHashes.some((hash) => used.includes(hash))) return 'used';
+    const matching = given.recoveryHashes.find((hash) => hashes.includes(hash));
+    if (matching === undefined) return 'wrong';
+    const left = hashes.filter((hash) => hash !== matching);
+    return { ...factor, recovery_hashes: left, used_recovery_hashes: [...used, matching] };
   }
   if (given.step === null) return 'wrong';
   return given.step <= factor.last_step ? 'used' : { ...factor, last_step: given.step };

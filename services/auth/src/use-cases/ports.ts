@@ -123,6 +123,8 @@ export interface BlockedMailboxes {
   has(email: string, now: Date): Promise<boolean>;
   /** Idempotent. */
   add(user: Pick<User, '_id' | 'email'>): Promise<void>;
+  /** Returns the accounts whose mailboxes are stored. */
+  userIds(): Promise<number[]>;
   /** Idempotent. */
   remove(userId: number): Promise<void>;
   /** Detaches the hashes from the account, which is being erased; they are deleted at `purgeAt`. Idempotent. */
@@ -181,6 +183,8 @@ export interface Sealer {
   seal(text: string, context: string): string;
   /** Returns null for a text of another secret or context. */
   unseal(sealed: string, context: string): string | null;
+  /** Seals a text of a former secret by the one in use; null for one that is so already, or of no accepted secret. */
+  reseal(sealed: string, context: string): string | null;
 }
 
 /** Time-based codes of authenticator apps. */

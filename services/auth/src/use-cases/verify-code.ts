@@ -1,6 +1,6 @@
 import { CODE_TRIES_MAX, type WrongCodeDetails } from '@kq/contracts';
 import { reason } from '@kq/contracts/reasons/reason';
-import { AppError, type Clock, createSemaphore, HOUR_MS, type Reason, safeEqual } from '@kq/kernel';
+import { AppError, type Clock, createSemaphore, HOUR_MS, type Reason } from '@kq/kernel';
 import { type Challenge, CODE_KINDS, isOpen } from '../domain/challenge';
 import { type AuthLimits } from '../domain/limits';
 import { storedNonceHashOf } from '../domain/known-browsers';
@@ -76,7 +76,7 @@ export function createRedeemCode(deps: RedeemCodeDeps): RedeemCode {
     if (!ticket.isAllowed) throw refused('capped', reason('code_by_link_only'));
     const candidates = await candidatesOf(email);
     const hasTry = (one: Challenge) => triesLeft(one, ticket.earlier) > 0;
-    const match = candidates.filter(hasTry).filter((one) => safeEqual(links.code(one) ?? '', code))[0];
+    const match = candidates.filter(hasTry).filter((one) => links.isCodeOf(one, code))[0];
     if (match === undefined || (await isAdmins(match))) {
       if (!ticket.earlier.some((at) => at > clock.now().getTime() - HOUR_MS))
         metrics.countFailingAddress('code');

@@ -80,7 +80,7 @@ export function createVerifySecondFactor(deps: VerifySecondFactorDeps) {
 
   function compare({ _id: id }: User, { sealed }: SecondFactor, body: VerifySecondFactorBody): GivenCode {
     if (body.recovery_code !== undefined)
-      return { recoveryHash: deps.recoveryCodes.hash(id, body.recovery_code) };
+      return { recoveryHashes: deps.recoveryCodes.hashes(id, body.recovery_code) };
     const key = deps.factorSealer.unseal(sealed, String(id));
     return { step: key === null ? null : deps.totp.stepOf(key, body.code ?? '', clock.now()) };
   }

@@ -1,4 +1,4 @@
-import { type Clock, type Leases } from '@kq/kernel';
+import { type Clock, type Leases, type ReplaceableSecret } from '@kq/kernel';
 import { type AnyModel, type LiveBus, type Logger, type Metrics, type Subscription } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type Connection } from 'mongoose';
@@ -72,7 +72,7 @@ export interface BookingsDeps {
   /** Publishes a document's events right after its write. `inserted`: the stored content of a new document. */
   readonly relay: (model: AnyModel, id: number, inserted?: BookingRequestDoc) => void;
   /** KQ_LINK_SECRET */
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
   readonly publicUrl: () => string;
   readonly accountBlocks: AccountBlocks;
   readonly streamLimits: StreamLimits;

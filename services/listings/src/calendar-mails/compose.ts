@@ -1,5 +1,5 @@
 import { type AccountBlocks } from '../account-blocks';
-import { type Clock, type Leases } from '@kq/kernel';
+import { type Clock, type Leases, type ReplaceableSecret } from '@kq/kernel';
 import { type AnyModel, type Logger } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import {
@@ -35,7 +35,7 @@ export interface CalendarMailsDeps {
   readonly holder: string;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
   readonly publicUrl: () => string;
   /** KQ_CALENDAR_CHECK_HOURS */
   readonly hours: MailHours;

@@ -1,4 +1,4 @@
-import { type Clock, createSemaphore, type Leases } from '@kq/kernel';
+import { type Clock, createSemaphore, type Leases, type ReplaceableSecret } from '@kq/kernel';
 import { type Logger, type Metrics } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccommodationRepository, type ChangeAccommodation } from '../accommodations';
@@ -30,7 +30,7 @@ export interface CalendarsDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
   readonly publicUrl: () => string;
   /** Default: reads public hosts by https. */
   readonly fetchFeed?: FetchFeed;

@@ -60,7 +60,7 @@ type Core = ReturnType<typeof createCore>;
 function createCore(shared: Shared, deps: ListingsDeps) {
   const { models, config, clock, linkSecret } = shared;
   const accountBlocks = createAccountBlocks(models.accountBlocks);
-  const quota = createDailyQuota(models.dailyQuotas, clock, linkSecret);
+  const quota = createDailyQuota(models.dailyQuotas, clock, linkSecret.secret);
   const accommodations = createAccommodations({
     ...shared,
     model: models.accommodations,

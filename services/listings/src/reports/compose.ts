@@ -1,4 +1,4 @@
-import { type Clock, type Leases } from '@kq/kernel';
+import { type Clock, type Leases, type ReplaceableSecret } from '@kq/kernel';
 import { type AnyModel, type Logger } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type AccountBlocks } from '../account-blocks';
@@ -48,7 +48,7 @@ interface Deps {
   readonly clock: Clock;
   readonly logger: Logger;
   /** KQ_LINK_SECRET */
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
   readonly publicUrl: () => string;
 }
 

@@ -1,4 +1,4 @@
-import { AppError, deriveToken, type Principal, safeEqual } from '@kq/kernel';
+import { AppError, deriveToken, isDerivedToken, type Principal, type ReplaceableSecret } from '@kq/kernel';
 import { type Actor, type BookingRequestDoc } from './booking-request';
 import { assertLinkAlive } from './answerable';
 
@@ -34,13 +34,14 @@ export interface Answerer {
 }
 
 /** Returns the token of one owner's answer link: 256 bit, bound to request, owner and epoch (docs/security.md S3). */
-export function respondToken(
-  secret: string,
-  doc: Pick<BookingRequestDoc, '_id' | 'link_epoch'>,
-  ownerId: number,
-): string {
-  return deriveToken(secret, ['respond', doc._id, ownerId, doc.link_epoch]);
+export function respondToken({ secret }: ReplaceableSecret, doc: Linked, ownerId: number): string {
+  return deriveToken(secret, partsOf(doc, ownerId));
 }
+
+type Linked = Pick<BookingRequestDoc, '_id' | 'link_epoch'>;
+
+const partsOf = ({ _id, link_epoch }: Linked, ownerId: number) =>
+  ['respond', _id, ownerId, link_epoch] as const;
 
 /**
  * Returns the owner for whom this caller may read and answer: the signed-in owner, or the owner of the presented link.
@@ -49,7 +50,7 @@ export function respondToken(
 export function answererOf(
   doc: BookingRequestDoc | null,
   { principal, ownerId, token }: Answerer,
-  secret: string,
+  secret: ReplaceableSecret,
   now: Date,
 ): { doc: BookingRequestDoc; ownerId: number; by: Actor } {
   if (doc === null || doc.opened_at === null) throw new AppError('NOT_FOUND');
@@ -60,7 +61,7 @@ export function answererOf(
     return { doc, ownerId: own, by: { kind: 'owner', user_id: own } };
   }
   const isHolder =
-    ownerId !== undefined && token !== undefined && safeEqual(token, respondToken(secret, doc, ownerId));
+    ownerId !== undefined && token !== undefined && isDerivedToken(secret, partsOf(doc, ownerId), token);
   if (!isHolder || !wasAsked(ownerId)) throw new AppError('NOT_FOUND');
   assertLinkAlive(doc, ownerId, now);
   return { doc, ownerId, by: { kind: 'link', user_id: null } };

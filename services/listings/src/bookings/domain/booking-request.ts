@@ -279,4 +279,6 @@ export interface IdempotencyKey {
   /** Digest of sender and key: keys of different senders never collide. */
   readonly scope: string;
   readonly bodyHash: string;
+  /** The same by the other accepted secrets: a request may have been stored under one of them. */
+  readonly others: readonly Pick<IdempotencyKey, 'scope' | 'bodyHash'>[];
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, missingBedsPath, pagePath } from '@kq/contracts';
 import { siteLabel } from '@kq/contracts/text/work-site';
+import { type ReplaceableSecret } from '@kq/kernel';
 import { respondToken } from './access';
 import { type BookingRequestDoc } from './booking-request';
 import { requestCoverage } from './coverage';
@@ -14,7 +15,7 @@ interface LinkContext {
   /** Adds "Ersatz suchen" for the dispatcher. */
   readonly withSearch: boolean;
   readonly now: Date;
-  readonly secret: string;
+  readonly secret: ReplaceableSecret;
   readonly publicUrl: string;
 }
 

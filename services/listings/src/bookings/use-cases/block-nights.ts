@@ -1,6 +1,6 @@
 import { dateInBerlin } from '@kq/contracts';
 import { reason } from '@kq/contracts/reasons/reason';
-import { AppError, type Clock, type Principal } from '@kq/kernel';
+import { AppError, type Clock, type Principal, type ReplaceableSecret } from '@kq/kernel';
 import { type AccountBlocks } from '../../account-blocks';
 import { createChangeAccommodation } from '../../accommodations';
 import { answererOf } from '../domain/access';
@@ -14,7 +14,7 @@ interface Deps {
   readonly accommodations: Pick<AccommodationStore, 'findById' | 'update' | 'placeFactsOf'>;
   readonly accountBlocks: Pick<AccountBlocks, 'isBlocked'>;
   readonly clock: Clock;
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
 }
 
 interface BlockNightsInput {

@@ -1,5 +1,12 @@
 import { reason } from '@kq/contracts/reasons/reason';
-import { AppError, type Clock, deriveToken, validationError } from '@kq/kernel';
+import {
+  AppError,
+  type Clock,
+  deriveToken,
+  type ReplaceableSecret,
+  secretsOf,
+  validationError,
+} from '@kq/kernel';
 import { type BookingRequestDoc } from '../domain/booking-request';
 import { changeRequest } from './change-request';
 import { type BookingRequests } from './ports';
@@ -22,7 +29,7 @@ interface Deps {
   readonly bookings: BookingRequests;
   readonly limits: SenderLimits;
   readonly clock: Clock;
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
 }
 
 /**
@@ -36,12 +43,22 @@ export function createChangeSender({ bookings, limits, clock, linkSecret }: Deps
     const { email } = sender;
     const original = await bookings.findById(requestId);
     if (original === null || !isCreatedBy(original, sender, nonce)) throw new AppError('NOT_FOUND');
-    const scope = deriveToken(linkSecret, ['sender', requestId, email]);
-    const copy = (await bookings.findByIdempotencyScope(scope)) ?? (await insertCopy(original, scope));
+    const [scope = '', ...others] = secretsOf(linkSecret).map((secret) =>
+      deriveToken(secret, ['sender', requestId, email]),
+    );
+    const copy = (await findCopy([scope, ...others])) ?? (await insertCopy(original, scope));
     const dropped = await changeRequest(bookings, requestId, (doc) => dropRequest(doc, clock.now()));
     if (dropped.dropped_at !== null) return copy;
     await changeRequest(bookings, copy._id, (doc) => dropRequest(doc, clock.now()));
     throw alreadySent();
+
+    async function findCopy(scopes: readonly string[]): Promise<BookingRequestDoc | null> {
+      for (const one of scopes) {
+        const copied = await bookings.findByIdempotencyScope(one);
+        if (copied !== null) return copied;
+      }
+      return null;
+    }
 
     async function insertCopy(doc: BookingRequestDoc, scope: string): Promise<BookingRequestDoc> {
       assertWaiting(doc, email);

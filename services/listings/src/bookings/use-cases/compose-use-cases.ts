@@ -1,4 +1,4 @@
-import { type Clock } from '@kq/kernel';
+import { type Clock, type ReplaceableSecret } from '@kq/kernel';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { createBookingStats } from './booking-stats';
 import { createCancelBookingRequest } from './cancel-booking-request';
@@ -71,7 +71,7 @@ export interface BookingPorts {
   readonly caps: SenderCaps | null;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
   readonly publicUrl: () => string;
 }
 
@@ -97,7 +97,7 @@ export function createBookingUseCases(ports: BookingPorts) {
     create: createCreateBookingRequest({
       ...ports,
       places: ports.gazetteer,
-      idempotency: createIdempotency({ ...ports, secret: ports.linkSecret }),
+      idempotency: createIdempotency({ ...ports, linkSecret: ports.linkSecret }),
       limits,
       suspension,
       endForBlockedParties,

@@ -103,6 +103,8 @@ export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
 
   return async (input) => {
     const key = idempotency.keyOf(input);
+    const underOther = key === null ? null : await idempotency.findByOthers(key);
+    if (underOther !== null) return underOther;
     try {
       return await create(input, key);
     } catch (error) {

@@ -4,13 +4,24 @@ import {
   type CreateBookingRequestBody,
 } from '@kq/contracts';
 import { reason } from '@kq/contracts/reasons/reason';
-import { AppError, type Clock, DAY_MS, deriveToken, type Principal } from '@kq/kernel';
+import {
+  AppError,
+  type Clock,
+  DAY_MS,
+  deriveToken,
+  type Principal,
+  type ReplaceableSecret,
+} from '@kq/kernel';
 import { type BookingRequestDoc, type IdempotencyKey } from '../domain/booking-request';
 import { type BookingRequests } from './ports';
 
 const KEEP_MS = DAY_MS;
 
-export function createIdempotency(deps: { bookings: BookingRequests; clock: Clock; secret: string }) {
+export function createIdempotency(deps: {
+  bookings: BookingRequests;
+  clock: Clock;
+  linkSecret: ReplaceableSecret;
+}) {
   return {
     /** Returns null without the header. @throws AppError BAD_REQUEST for a malformed one */
     keyOf({
@@ -29,23 +40,37 @@ export function createIdempotency(deps: { bookings: BookingRequests; clock: Cloc
         });
       }
       const sender = principal === null ? body.contact.email : principal.userId;
+      const keyBy = (secret: string) => ({
+        scope: deriveToken(secret, ['idempotency', typeof sender, sender, idempotencyKey]),
+        bodyHash: deriveToken(secret, ['idempotency-body', canonicalJson(body)]),
+      });
       return {
-        scope: deriveToken(deps.secret, ['idempotency', typeof sender, sender, idempotencyKey]),
-        bodyHash: deriveToken(deps.secret, ['idempotency-body', canonicalJson(body)]),
+        ...keyBy(deps.linkSecret.secret),
+        others: deps.linkSecret.alsoAccepted.map(keyBy),
       };
     },
     /** Returns the request that this key created. @throws AppError IDEMPOTENCY_MISMATCH when it was sent with another body */
-    async find({ scope, bodyHash }: IdempotencyKey): Promise<BookingRequestDoc | null> {
-      const doc = await deps.bookings.findByIdempotencyScope(scope);
-      if (doc === null) return null;
-      if (doc.created_at.getTime() + KEEP_MS <= deps.clock.now().getTime()) {
-        await deps.bookings.forgetIdempotency(doc._id, scope);
-        return null;
+    find: (key: IdempotencyKey): Promise<BookingRequestDoc | null> => findBy(key),
+    /** The same for keys by other accepted secrets, whose requests the unique index does not refuse. */
+    async findByOthers({ others }: IdempotencyKey): Promise<BookingRequestDoc | null> {
+      for (const one of others) {
+        const doc = await findBy(one);
+        if (doc !== null) return doc;
       }
-      if (doc.idempotency?.body_hash !== bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
-      return doc;
+      return null;
     },
   };
+
+  async function findBy({ scope, bodyHash }: IdempotencyKey['others'][number]) {
+    const doc = await deps.bookings.findByIdempotencyScope(scope);
+    if (doc === null) return null;
+    if (doc.created_at.getTime() + KEEP_MS <= deps.clock.now().getTime()) {
+      await deps.bookings.forgetIdempotency(doc._id, scope);
+      return null;
+    }
+    if (doc.idempotency?.body_hash !== bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+    return doc;
+  }
 }
 
 /** Allows one request per Idempotency-Key and sender within 24 hours (docs/security.md S15). */

@@ -1,5 +1,5 @@
 import { type Language } from '@kq/contracts';
-import { AppError, type Clock, type Principal } from '@kq/kernel';
+import { AppError, type Clock, type Principal, type ReplaceableSecret } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type Answerer, answererOf, assertDispatcher } from '../domain/access';
 import { isInUse } from '../domain/answerable';
@@ -52,7 +52,7 @@ interface Deps {
   readonly ownerContacts: OwnerContacts;
   readonly languageOf: OwnerLanguage;
   readonly clock: Clock;
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
 }
 
 export function createReadBookingRequests({

@@ -13,7 +13,7 @@ import {
   type StayFacts,
   summaryOf,
 } from '@kq/contracts';
-import { type Clock } from '@kq/kernel';
+import { type Clock, type ReplaceableSecret } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { bindsOffers, type VisibilityOf } from '../../visibility/domain/visibility';
 import { freeBedsOn } from '../../accommodations/domain/beds';
@@ -58,7 +58,7 @@ interface Deps {
   readonly suspension: Pick<SenderSuspension, 'isSuspended'>;
   readonly readAgreements: ReadAgreements;
   readonly clock: Clock;
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
   readonly publicUrl: () => string;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RespondBody } from '@kq/contracts';
 import { reason } from '@kq/contracts/reasons/reason';
-import { AppError, type Clock, type Principal, validationError } from '@kq/kernel';
+import { AppError, type Clock, type Principal, type ReplaceableSecret, validationError } from '@kq/kernel';
 import { type AccountBlocks } from '../../account-blocks';
 import { type VisibilityOf } from '../../visibility/domain/visibility';
 import { type Answerer, answererOf } from '../domain/access';
@@ -22,7 +22,7 @@ interface Deps {
   readonly visibilityOf: VisibilityOf;
   readonly accountBlocks: Pick<AccountBlocks, 'isBlocked'>;
   readonly clock: Clock;
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
 }
 
 export interface RespondInput {

@@ -1,4 +1,4 @@
-import { AppError, type Clock } from '@kq/kernel';
+import { AppError, type Clock, type ReplaceableSecret } from '@kq/kernel';
 import { type AccountBlocks } from '../../account-blocks';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type AccommodationRepository, type ChangeAccommodation } from '../../accommodations';
@@ -12,7 +12,7 @@ interface Deps {
   readonly checks: Pick<CalendarChecks, 'findById'>;
   readonly accountBlocks: Pick<AccountBlocks, 'isBlocked'>;
   readonly clock: Clock;
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
 }
 
 export interface OpenedCheck {

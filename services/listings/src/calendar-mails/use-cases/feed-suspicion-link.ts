@@ -1,4 +1,4 @@
-import { AppError } from '@kq/kernel';
+import { AppError, type ReplaceableSecret } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type AccommodationRepository } from '../../accommodations';
 import { type CalendarFeed } from '../../feeds/domain/calendar-feed';
@@ -9,7 +9,7 @@ import { linkRefused, numberOfToken } from '../domain/link-token';
 interface Deps {
   readonly repository: Pick<AccommodationRepository, 'findById'>;
   readonly feeds: Pick<ManageFeeds, 'release'>;
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
 }
 
 export interface LinkedFeed {

@@ -5,7 +5,7 @@ import {
   dateInBerlin,
   pagePath,
 } from '@kq/contracts';
-import { type Clock } from '@kq/kernel';
+import { type Clock, type ReplaceableSecret } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { isInForce } from '../../accommodations/domain/decision';
 import { type IsPublic } from '../../visibility/domain/visibility';
@@ -28,7 +28,7 @@ interface Deps {
   readonly companiesOf: CompaniesOf;
   readonly isPublic: IsPublic;
   readonly clock: Clock;
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
   /** Absolute URLs are built from the configuration only (docs/security.md S7). */
   readonly publicUrl: () => string;
 }

@@ -4,7 +4,7 @@ import {
   dateInBerlin,
   type OwnerCalendarLink,
 } from '@kq/contracts';
-import { type Clock } from '@kq/kernel';
+import { type Clock, type ReplaceableSecret } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type CalendarLink } from '../../feeds/domain/calendar-exchange';
 import { type CalendarFeed, feedState } from '../../feeds/domain/calendar-feed';
@@ -17,7 +17,7 @@ import { calendarToken, ownerCalendarToken } from '../domain/calendar-link';
 import { type CompaniesOf } from '../use-cases/ports';
 
 interface Deps {
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
   /** Absolute URLs are built from the configuration only (docs/security.md S7). */
   readonly publicUrl: () => string;
   readonly clock: Clock;

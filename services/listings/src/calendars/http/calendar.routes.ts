@@ -1,5 +1,5 @@
 import { dateInBerlin, routes } from '@kq/contracts';
-import { type Clock } from '@kq/kernel';
+import { type Clock, type ReplaceableSecret } from '@kq/kernel';
 import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type AccommodationRepository, findOwn } from '../../accommodations';
@@ -26,7 +26,7 @@ export interface CalendarRoutesDeps {
   readonly change: ChangeCalendar;
   readonly closures: ReturnType<typeof createClosures>;
   readonly clock: Clock;
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
   readonly publicUrl: () => string;
   readonly importCalendar: ReturnType<typeof createImportCalendar>;
 }
@@ -40,7 +40,7 @@ export function mountCalendarRoutes(app: FastifyInstance, deps: CalendarRoutesDe
   const present = createCalendarSyncPresenter(deps);
   const ownerLinks = createOwnerCalendarLinks(deps);
   const presentLink = createOwnerLinkPresenter(deps);
-  const fileOptions = () => ({ secret: deps.linkSecret, today: dateInBerlin(deps.clock.now()) });
+  const fileOptions = () => ({ secret: deps.linkSecret.secret, today: dateInBerlin(deps.clock.now()) });
 
   bindRoute(app, routes.calendarFile, async ({ params, query, reply }) => {
     const doc = await links.open(params.id, query.token);

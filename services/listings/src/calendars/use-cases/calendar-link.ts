@@ -1,5 +1,5 @@
 import { dateInBerlin } from '@kq/contracts';
-import { AppError, type Clock } from '@kq/kernel';
+import { AppError, type Clock, type ReplaceableSecret } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type AccommodationRepository, assertOwner } from '../../accommodations';
 import { type VisibilityOf } from '../../visibility/domain/visibility';
@@ -11,7 +11,7 @@ interface Deps {
   readonly visibilityOf: VisibilityOf;
   readonly change: ChangeCalendar;
   readonly clock: Clock;
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
 }
 
 /** Use cases of the export link. @throws AppError NOT_FOUND, the same for unknown, foreign and revoked (S23) */

@@ -1,10 +1,10 @@
 import { dateInBerlin } from '@kq/contracts';
-import { AppError, type Clock, safeEqual } from '@kq/kernel';
+import { AppError, type Clock, type ReplaceableSecret } from '@kq/kernel';
 import { type CalendarDoc } from '../../accommodations/domain/accommodation';
 import { type CalendarLink } from '../../feeds/domain/calendar-exchange';
 import { type VisibilityOf } from '../../visibility/domain/visibility';
 import { type AccommodationRepository } from '../../accommodations';
-import { isExported, ownerCalendarToken, renewedLink } from '../domain/calendar-link';
+import { isExported, isOwnerCalendarToken, renewedLink } from '../domain/calendar-link';
 import { type OwnerLinks } from './ports';
 
 interface Deps {
@@ -12,7 +12,7 @@ interface Deps {
   readonly visibilityOf: VisibilityOf;
   readonly ownerLinks: OwnerLinks;
   readonly clock: Clock;
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
 }
 
 const PAGE = 500;
@@ -22,8 +22,8 @@ export function createOwnerCalendarLinks({ repository, visibilityOf, ownerLinks,
   return {
     /** Returns the calendars that this token opens; none of a blocked owner: an empty file would say that all beds are free. */
     async open(ownerId: number, token: string): Promise<CalendarDoc[]> {
-      const valid = ownerCalendarToken(linkSecret, ownerId, await ownerLinks.find(ownerId));
-      if (valid === null || !safeEqual(token, valid)) throw new AppError('NOT_FOUND');
+      const link = await ownerLinks.find(ownerId);
+      if (!isOwnerCalendarToken(linkSecret, ownerId, link, token)) throw new AppError('NOT_FOUND');
       const today = dateInBerlin(clock.now());
       const all: CalendarDoc[] = [];
       for (let page = 1; ; page++) {

@@ -1,4 +1,4 @@
-import { deriveToken, MINUTE_MS, safeEqual } from '@kq/kernel';
+import { deriveToken, isDerivedToken, MINUTE_MS, type ReplaceableSecret } from '@kq/kernel';
 import { type Visibility } from '../../visibility/domain/visibility';
 
 /**
@@ -23,21 +23,28 @@ const SIGNATURE = /^(\d{10})\.([\w-]{43})$/;
 const VIEWERS = ['party', 'admin'] as const satisfies readonly PictureViewer[];
 
 /** Returns `<expiry in Unix seconds>.<hmac>`, which opens this file for 15 minutes (docs/security.md S32). */
-export function signPicture(secret: string, picture: PictureFile, viewer: PictureViewer, now: Date): string {
+export function signPicture(
+  { secret }: ReplaceableSecret,
+  picture: PictureFile,
+  viewer: PictureViewer,
+  now: Date,
+): string {
   const expiry = Math.floor((now.getTime() + LIFETIME_MS) / 1000);
-  return `${expiry}.${macOf(secret, picture, viewer, expiry)}`;
+  return `${expiry}.${deriveToken(secret, partsOf(picture, viewer, expiry))}`;
 }
 
 /** Returns for whom a signature was made; null for one that is forged, of another file, or expired. */
 export function viewerOf(
-  secret: string,
+  secret: ReplaceableSecret,
   picture: PictureFile,
   signature: string | undefined,
   now: Date,
 ): PictureViewer | null {
   const [, expiry, mac] = SIGNATURE.exec(signature ?? '') ?? [];
   if (expiry === undefined || mac === undefined || Number(expiry) * 1000 <= now.getTime()) return null;
-  return VIEWERS.find((viewer) => safeEqual(mac, macOf(secret, picture, viewer, Number(expiry)))) ?? null;
+  return (
+    VIEWERS.find((viewer) => isDerivedToken(secret, partsOf(picture, viewer, Number(expiry)), mac)) ?? null
+  );
 }
 
 /** Returns whether a viewer reads the pictures of an accommodation; null is a visitor without a signature. */
@@ -54,5 +61,5 @@ export function mayReadPictures(visibility: Visibility, viewer: PictureViewer | 
   }
 }
 
-const macOf = (secret: string, { accommodationId, file }: PictureFile, viewer: string, expiry: number) =>
-  deriveToken(secret, ['picture', viewer, accommodationId, file, expiry]);
+const partsOf = ({ accommodationId, file }: PictureFile, viewer: string, expiry: number) =>
+  ['picture', viewer, accommodationId, file, expiry] as const;

@@ -1,4 +1,4 @@
-import { type Clock } from '@kq/kernel';
+import { type Clock, type ReplaceableSecret } from '@kq/kernel';
 import { type VisibilityFields, type VisibilityOf } from '../../visibility/domain/visibility';
 import { coverUrlOf, type Pictured } from '../domain/picture-list';
 import {
@@ -14,7 +14,7 @@ import {
 interface Deps {
   readonly visibilityOf: VisibilityOf;
   /** KQ_LINK_SECRET */
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
   readonly clock: Clock;
 }
 

@@ -1,6 +1,6 @@
 import { type ReportGround } from '@kq/contracts';
 import { reason } from '@kq/contracts/reasons/reason';
-import { type Clock, validationError } from '@kq/kernel';
+import { type Clock, type ReplaceableSecret, validationError } from '@kq/kernel';
 import { type AccountBlocks } from '../../account-blocks';
 import { assertOwnerNotBlocked, type BookingRequests } from '../../bookings';
 import { type Answerer, answererOf } from '../../bookings/domain/access';
@@ -11,7 +11,7 @@ interface Deps {
   readonly accountBlocks: Pick<AccountBlocks, 'isBlocked'>;
   readonly submit: SubmitReport;
   readonly clock: Clock;
-  readonly linkSecret: string;
+  readonly linkSecret: ReplaceableSecret;
 }
 
 export interface ReportRequestInput {
