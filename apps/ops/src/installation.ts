@@ -7,15 +7,9 @@ import { openS3 } from '@kq/distributed/s3/s3-config';
 import { createFileObjectStore, type ObjectStore } from '@kq/service-kit';
 import { type OpsConfig } from './config';
 import { type Bucket, openBucket } from './backup/bucket';
+import { type DatabaseAddress } from './backup/database-address';
 import { scratchOf } from './backup/scratch-database';
 import { OpsError, UsageError } from './usage-error';
-
-/** A service's database, as an argument of `openDatabase` of @kq/embedded. */
-export interface DatabaseAddress {
-  readonly service: DataService;
-  readonly uri: string;
-  readonly name: string;
-}
 
 /** The services, databases and files of an installation. */
 export interface Installation {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { EMBEDDED_SCHEME, NoStoreError, openSnapshot } from '@kq/embedded-mongo';
 import { createLogger, openDatabase } from '@kq/service-kit';
 import mongoose from 'mongoose';
-import { type DatabaseAddress } from '../installation';
+import { type DatabaseAddress } from './database-address';
 import { OpsError } from '../usage-error';
 
 const { BSON } = mongoose.mongo;

@@ -1,6 +1,6 @@
 import { openDatabase } from '@kq/embedded';
 import { createLogger, type Database } from '@kq/service-kit';
-import { type DatabaseAddress } from '../installation';
+import { type DatabaseAddress } from './database-address';
 import { OpsError } from '../usage-error';
 import { type Erasures } from './erasure-ledger';
 import { NEVER_REPLACED } from './create-backup';

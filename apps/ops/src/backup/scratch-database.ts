@@ -1,5 +1,5 @@
 import { readMongoUri } from '@kq/service-kit/mongo/mongo-uri';
-import { type DatabaseAddress } from '../installation';
+import { type DatabaseAddress } from './database-address';
 
 /**
  * Returns the scratch database of a service's database: the same name with `_drill`, on the same server or that of
