@@ -119,7 +119,6 @@ const longFiles = {
     'frontend/src/features/booking-request-form/components/booking-form.tsx',
     'frontend/src/features/map/leaflet-map.ts',
     'frontend/src/features/owner-dashboard/components/blocks-editor.tsx',
-    'frontend/src/features/respond/components/counter-form.tsx',
     'gateway/src/connections/connection-gate.ts',
     'packages/contracts/src/amount.ts',
     'packages/contracts/src/routes/calendars.routes.ts',

@@ -75,6 +75,8 @@ export const englishRespondText: RespondTexts = {
     end_min: (date: string) => `The earliest departure is ${date}.`,
     end_max: (date: string) => `The latest departure is ${date}.`,
     full: (nights: string) => `Beds are missing only for ${nights}; enough are confirmed for your nights.`,
+    noDate: 'Please enter a date.',
+    noBeds: 'Please enter the beds.',
     price0: 'Please enter a price.',
     priceMax: `At most ${cents(PRICE_PER_BED_NIGHT_MAX_CENTS)} per bed and night.`,
   },

@@ -78,6 +78,8 @@ export const polishRespondText: RespondTexts = {
     end_max: (date: string) => `Najpóźniejszy wyjazd: ${date}.`,
     full: (nights: string) =>
       `Łóżek brakuje tylko na ${nights}, na Państwa noce potwierdzono już wystarczająco.`,
+    noDate: 'Prosimy podać datę.',
+    noBeds: 'Prosimy podać liczbę łóżek.',
     price0: 'Prosimy podać cenę.',
     priceMax: `Najwyżej ${cents(PRICE_PER_BED_NIGHT_MAX_CENTS)} za łóżko i noc.`,
   },

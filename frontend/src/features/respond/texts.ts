@@ -103,6 +103,8 @@ export const respondText = {
     end_min: (date: string) => `Die Abreise ist ab ${date} möglich.`,
     end_max: (date: string) => `Die Abreise ist bis ${date} möglich.`,
     full: (nights: string) => `Betten fehlen nur noch ${nights}, für Ihre Nächte sind genug bestätigt.`,
+    noDate: 'Bitte geben Sie ein Datum an.',
+    noBeds: 'Bitte geben Sie die Betten an.',
     price0: 'Bitte geben Sie einen Preis an.',
     priceMax: `Höchstens ${germanFormat.cents(PRICE_PER_BED_NIGHT_MAX_CENTS)} je Bett und Nacht.`,
   },

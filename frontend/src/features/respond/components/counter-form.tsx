@@ -1,19 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { PRICE_PER_BED_NIGHT_MAX_CENTS } from '@kq/contracts/constants';
 import { dateInBerlin } from '@kq/contracts/dates';
-import {
-  COUNTER_PROBLEM_FIELDS,
-  counterBounds,
-  counterDatesProblem,
-} from '@kq/contracts/stays/counter-dates';
-import { coversMissing } from '@kq/contracts/stays/coverage';
-import { NIGHTS_PATTERNS, nightSpans, type NightsPattern, partsOf } from '@kq/contracts/stays/part';
+import { counterBounds } from '@kq/contracts/stays/counter-dates';
+import { NIGHTS_PATTERNS, type NightsPattern } from '@kq/contracts/stays/part';
 import { PlainButton } from '@/components/ui/button';
 import { ErrorNote } from '@/components/ui/error-note';
 import { type RespondItem, type RespondView } from '../api/respond-api';
-import { type RespondTexts } from '../texts';
 import { bedsOfAcceptance, previewAmount } from '../state/answer-terms';
+import { counterProblems, hasProblem } from '../state/counter-problems';
 import { FormFrame } from './form-frame';
 import { FormTotal } from './form-total';
 import { type AnswerFormProps } from './partial-form';
@@ -31,26 +25,21 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
   const [start, setStart] = useState(before.start_date);
   const [end, setEnd] = useState(before.end_date);
   const [nights, setNights] = useState<NightsPattern>(before.nights ?? 'all');
-  const [problem, setProblem] = useState<OtherProblem | null>(null);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const foundInDates = datesProblemOf({ start, end, nights }, view, texts);
-  const datesProblem = isSubmitted ? foundInDates : null;
-  const price = Math.round(Number(euros) * 100);
+  const offered = {
+    price_per_bed_night: Math.round(Number(euros) * 100),
+    beds: Number(beds),
+    start_date: start,
+    end_date: end,
+    nights,
+  };
+  const { unchanged, ...wrong } = counterProblems(offered, view, item, texts);
+  const shown = isSubmitted ? wrong : {};
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = problemOf({ price, start, end, nights }, view, item.price_per_bed_night);
-    setProblem(found);
     setIsSubmitted(true);
-    if (found || foundInDates) return;
-    onSubmit({
-      action: 'counter',
-      price_per_bed_night: price,
-      beds: Number(beds) || bedsOfAcceptance(view, item),
-      start_date: start,
-      end_date: end,
-      nights,
-    });
+    if (!unchanged && !hasProblem(wrong)) onSubmit({ action: 'counter', ...offered });
   };
 
   return (
@@ -67,6 +56,7 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
           {...text.money}
           inputMode="decimal"
           hideControls
+          error={shown.price_per_bed_night}
         />
         <NumberInput
           label={text.beds}
@@ -78,6 +68,7 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
           allowNegative={false}
           allowDecimal={false}
           hideControls
+          error={shown.beds}
         />
         <TextInput
           type="date"
@@ -85,7 +76,7 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
           value={start}
           min={later(dateInBerlin(new Date()), bounds.start_min)}
           max={bounds.start_max}
-          error={datesProblem?.field === 'start_date' && datesProblem.error}
+          error={shown.start_date}
           onChange={(event) => setStart(event.currentTarget.value)}
         />
         <TextInput
@@ -94,7 +85,7 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
           value={end}
           min={later(start, bounds.end_min)}
           max={bounds.end_max}
-          error={datesProblem?.field === 'end_date' && datesProblem.error}
+          error={shown.end_date}
           onChange={(event) => setEnd(event.currentTarget.value)}
         />
         <NativeSelect
@@ -106,21 +97,17 @@ export function CounterForm({ view, item, isBusy, onSubmit, onCancel }: AnswerFo
             { value: 'all', label: text.allNights },
             { value: 'mon_thu', label: texts.format.weekly },
           ]}
-          error={datesProblem?.field === 'nights' && datesProblem.error}
+          error={shown.nights}
           onChange={({ currentTarget: { value } }) =>
             setNights(NIGHTS_PATTERNS.find((one) => one === value) ?? 'all')
           }
         />
-        {problem && <ErrorNote error={text[problem]} className={styles.wide} />}
+        {isSubmitted && unchanged && <ErrorNote error={unchanged} className={styles.wide} />}
         <FormTotal
           label={text.total}
-          amount={previewAmount(item, {
-            beds: Number(beds),
-            start_date: start,
-            end_date: end,
-            nights,
-            price,
-          })}
+          amount={
+            hasProblem(wrong) ? null : previewAmount(item, { ...offered, price: offered.price_per_bed_night })
+          }
         />
         <PlainButton type="submit" isFullWidth className={`${styles.big} ${styles.wide}`} disabled={isBusy}>
           {text.submit}
@@ -138,55 +125,3 @@ const askedTerms = ({ start_date, end_date, nights_pattern }: RespondView, item:
 });
 
 const later = (a: string, b: string): string => (a > b ? a : b);
-
-type OtherProblem = 'price0' | 'priceMax' | 'same';
-
-interface CounterValues {
-  readonly price: number;
-  readonly start: string;
-  readonly end: string;
-  readonly nights: NightsPattern;
-}
-
-function problemOf(
-  { price, start, end, nights }: CounterValues,
-  view: RespondView,
-  ownPrice: number,
-): OtherProblem | null {
-  if (!(price > 0)) return 'price0';
-  if (price > PRICE_PER_BED_NIGHT_MAX_CENTS) return 'priceMax';
-  const asked = nightSpans({ ...view, nights: view.nights_pattern });
-  const offered = nightSpans({ start_date: start, end_date: end, nights });
-  const isSame = JSON.stringify(asked) === JSON.stringify(offered);
-  return price === ownPrice && isSame ? 'same' : null;
-}
-
-/** Returns what is wrong with the dates, at the field. */
-function datesProblemOf(
-  { start, end, nights }: Omit<CounterValues, 'price'>,
-  view: RespondView,
-  { counter: text, format }: RespondTexts,
-): DatesProblem | null {
-  if (!start || !end) return { field: 'end_date', error: text.order };
-  const offered = { start_date: start, end_date: end };
-  const problem = counterDatesProblem(view, offered, dateInBerlin(new Date()));
-  if (problem === null) {
-    const missing = view.missing_spans;
-    const parts = partsOf({ ...offered, nights, beds: 1 });
-    if (parts.length === 0) return { field: 'nights', error: text.noNights };
-    if (missing.length === 0 || coversMissing(view, parts)) return null;
-    const lacking = missing.map(({ from, to }) => format.shortRange(from, to)).join(', ');
-    return { field: 'start_date', error: text.full(lacking) };
-  }
-  const words = text[problem];
-  const error =
-    typeof words === 'string' || problem === 'past' || problem === 'order'
-      ? String(words)
-      : words(format.date(counterBounds(view)[problem]));
-  return { field: COUNTER_PROBLEM_FIELDS[problem], error };
-}
-
-interface DatesProblem {
-  readonly field: 'start_date' | 'end_date' | 'nights';
-  readonly error: string;
-}

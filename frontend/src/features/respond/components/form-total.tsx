@@ -5,7 +5,8 @@ import styles from './respond.module.css';
 
 interface FormTotalProps {
   readonly label: string;
-  readonly amount: Amount;
+  /** Null while the form holds no answer that could be sent. */
+  readonly amount: Amount | null;
 }
 
 /** Total of the answer in a form. */
@@ -13,10 +14,7 @@ export function FormTotal({ label, amount }: FormTotalProps) {
   const { format } = useRespondTexts();
   return (
     <p className={styles.formTotal}>
-      <span>{label}</span>{' '}
-      <span>
-        <TotalWithVat amount={amount} format={format} />
-      </span>
+      <span>{label}</span> <span>{amount ? <TotalWithVat amount={amount} format={format} /> : '–'}</span>
     </p>
   );
 }

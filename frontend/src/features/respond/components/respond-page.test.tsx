@@ -289,6 +289,25 @@ describe('the language of the answer page', () => {
   });
 
   it.each([
+    ['Preis je Bett und Nacht', '', 'Bitte geben Sie einen Preis an.'],
+    ['Betten', '', 'Bitte geben Sie die Betten an.'],
+    ['Anreise', '', 'Bitte geben Sie ein Datum an.'],
+    ['Abreise', '', 'Bitte geben Sie ein Datum an.'],
+    ['Abreise', '2026-12-01', 'Die Abreise muss nach der Anreise liegen.'],
+  ])('shows no total while %s is "%s", and says why at the field', async (field, value, words) => {
+    const { store, answers } = open(`${PATH}&action=counter`);
+    act(() => void store.dispatch(viewRead(buildView())));
+    const input = await screen.findByLabelText(field);
+    expect(screen.getByText('Gesamt').parentElement?.textContent).toMatch(/\d\s€/);
+    fireEvent.change(input, { target: { value } });
+    expect(screen.getByText('Gesamt').parentElement?.textContent).toBe('Gesamt –');
+    tap('Gegenangebot senden');
+    expect(answers).toEqual([]);
+    const described = input.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe(words);
+  });
+
+  it.each([
     ['de', 'Mo., 7. Dez. – Fr., 18. Dez. · 8 Nächte, Mo–Fr (4 Nächte je Woche)'],
     ['pl', 'pon., 7 gru – pt., 18 gru · 8 nocy, pn–pt (4 noce w tygodniu)'],
     ['en', 'Mon, 7 Dec – Fri, 18 Dec · 8 nights, Mon–Fri (4 nights a week)'],
