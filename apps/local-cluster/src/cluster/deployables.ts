@@ -67,8 +67,11 @@ export function environmentOf(instance: Instance, settings: ClusterSettings): Re
   };
 }
 
-/** File with the secret of internal calls in a cluster's folder, as a mounted secret: a process reads it at start. */
-export const internalSecretFile = (dir: string): string => join(dir, 'internal_secret');
+/** Files with secrets in a cluster's folder, as mounted secrets: a process reads them at start. */
+export const secretFiles = (dir: string) => ({
+  internal: join(dir, 'internal_secret'),
+  link: join(dir, 'link_secret'),
+});
 
 function sharedKeys(settings: ClusterSettings): Record<string, string> {
   return {
@@ -78,7 +81,7 @@ function sharedKeys(settings: ClusterSettings): Record<string, string> {
     KQ_HOST: '127.0.0.1',
     KQ_LOG_LEVEL: 'info',
     KQ_PUBLIC_URL: addressesOf('gateway', settings.instances)[0] ?? '',
-    KQ_INTERNAL_SECRET_FILE: internalSecretFile(settings.dir),
+    KQ_INTERNAL_SECRET_FILE: secretFiles(settings.dir).internal,
     ...processKeys(settings),
   };
 }
@@ -97,12 +100,12 @@ function serviceKeys(
   service: ServiceName,
   settings: ClusterSettings,
 ): Record<string, string> {
-  const { instances, secrets, backingServices } = settings;
+  const { dir, instances, backingServices } = settings;
   return {
     // One address per service, distributed over the replicas: in Kubernetes a service name does that.
     ...addressKeys((name) => roundRobin(addressesOf(name, instances), replica - 1)),
     KQ_DATABASE_URI: databaseUri(settings, service),
-    KQ_LINK_SECRET: secrets.link,
+    KQ_LINK_SECRET_FILE: secretFiles(dir).link,
     KQ_SMTP_URL: backingServices.smtp,
     KQ_MAIL_DEMO: 'on',
     // The demo admin signs in with a password alone, as in test operation of the embedded tier.

@@ -6,7 +6,7 @@ import { endProcess } from '../servers/end-process';
 import { readRecord, removeRecord } from '../servers/process-record';
 import { type RunningSmtpSink, startSmtpSink } from '../servers/smtp-sink';
 import { type RunningServer } from '../servers/start-server';
-import { type ClusterSettings, type Deployable, environmentOf, internalSecretFile } from './deployables';
+import { type ClusterSettings, type Deployable, environmentOf, secretFiles } from './deployables';
 import { DEFAULT_REPLICAS, planInstances, portsNeeded, type Replicas } from './plan-instances';
 import { freePortBlock } from './port-block';
 import { prepareDatabases } from './prepare-databases';
@@ -85,7 +85,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ? await startSinks(dir, firstPort + portsNeeded(replicas))
       : { sinks: options.sinks, stopSinks: async () => undefined };
   const secrets = await loadSecrets(dir);
-  await writeFile(internalSecretFile(dir), secrets.internal, { mode: 0o600 });
+  const files = secretFiles(dir);
+  await writeFile(files.internal, secrets.internal, { mode: 0o600 });
+  await writeFile(files.link, secrets.link, { mode: 0o600 });
   const settings: ClusterSettings = {
     dir,
     prefix: options.prefix,
