@@ -70,6 +70,15 @@ const typedRules = {
   ],
 };
 
+/** Processes of the former release read what a migration leaves (docs/deployment.md, Upgrades). */
+const noRemoval = [
+  'Property[key.name=/^\\$(unset|rename)$/]',
+  'CallExpression[callee.property.name=/^(drop|dropCollection|dropDatabase|deleteOne|deleteMany|replaceOne)$/]',
+].map((selector) => ({
+  selector,
+  message: 'A migration adds and fills; a later release removes what no release reads.',
+}));
+
 const serverSyntax = [noEnv, noGlobalMongoose, noDefaultExport, noMoneyByHand, screamingConstants];
 
 export default tseslint.config(
@@ -137,6 +146,10 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': ['error', ...serverSyntax],
     },
+  },
+  {
+    files: ['services/*/src/data/*migration.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...serverSyntax, ...noRemoval] },
   },
   {
     files: ['**/src/**/main.ts', '**/src/config.ts'],

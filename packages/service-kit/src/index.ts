@@ -37,6 +37,7 @@ export * from './leases/sweeper';
 export * from './lifecycle/lifecycle';
 export * from './live/live-bus';
 export { openingIdOf } from './mongo/embedded-state';
+export * from './mongo/each-document';
 export * from './mongo/insert-if-absent';
 export * from './mongo/insert-with-random-id';
 export * from './mongo/upsert-matching';

@@ -5,8 +5,11 @@ import { createLeases } from '../leases/leases';
 import { runWithLease } from '../leases/run-with-lease';
 
 /**
- * A change of stored documents. `up` must be repeatable: it may run again after a crash. An `up` that loops over
- * documents calls `signal.throwIfAborted()`: after the loss of the lease another replica migrates.
+ * A change of stored documents, which adds and fills and never takes away: processes of the former release run beside
+ * those of this one, and may come back (docs/deployment.md, Upgrades). Fields and collections that no release reads any
+ * more are removed by a migration of a later release. `up` must be repeatable: it may run again after a crash. An `up`
+ * that loops over documents (`eachDocument`) calls `signal.throwIfAborted()`: after the loss of the lease another
+ * replica migrates.
  */
 export interface Migration {
   /** Increases by one; never reused. */

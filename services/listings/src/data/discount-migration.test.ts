@@ -13,7 +13,7 @@ it.each([
   expect(monthlyDiscount(night, month)).toBe(percent);
 });
 
-it('replaces the stored monthly price', async () => {
+it('adds the discount to the stored monthly price', async () => {
   const database = await openTestDatabase();
   const docs = database.connection.collection<{ _id: number }>('accommodations');
   await docs.insertMany([
@@ -22,8 +22,29 @@ it('replaces the stored monthly price', async () => {
   ] as never[]);
   await migrate(database.connection, [], [discountMigration]);
   expect(await docs.find({}, { sort: { _id: 1 } }).toArray()).toEqual([
-    { _id: 1, price_per_bed_night: 2500, monthly_discount: 20 },
+    { _id: 1, price_per_bed_night: 2500, price_per_month: 60_000, monthly_discount: 20 },
     { _id: 2, price_per_bed_night: 2500, price_per_month: null },
+  ]);
+  await database.remove();
+});
+
+it('goes on after a kill without touching what it or an owner has set', async () => {
+  const database = await openTestDatabase();
+  const docs = database.connection.collection<{ _id: number }>('accommodations');
+  const priced = (_id: number) => ({ _id, price_per_bed_night: 2500, price_per_month: 60_000 });
+  await docs.insertMany([priced(1), priced(2)] as never[]);
+  let left = 1;
+  const killed = {
+    throwIfAborted() {
+      if (left-- === 0) throw new Error('killed');
+    },
+  } as AbortSignal;
+  await expect(discountMigration.up(database.connection, killed)).rejects.toThrow('killed');
+  await docs.updateOne({ _id: 1 }, { $set: { monthly_discount: 10 } });
+  await migrate(database.connection, [], [discountMigration]);
+  expect(await docs.find({}, { sort: { _id: 1 } }).toArray()).toMatchObject([
+    { monthly_discount: 10 },
+    { monthly_discount: 20 },
   ]);
   await database.remove();
 });

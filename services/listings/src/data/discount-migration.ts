@@ -1,5 +1,5 @@
 import { DISCOUNT_MAX_PERCENT } from '@kq/contracts';
-import { type Migration } from '@kq/service-kit';
+import { eachDocument, type Migration } from '@kq/service-kit';
 import { Schema } from 'mongoose';
 
 interface PricedDoc {
@@ -11,7 +11,10 @@ interface PricedDoc {
 
 const NIGHTS_OF_MONTH = 30;
 
-/** Replaces the price per bed and month, which was shown and never charged, by a discount (ADR 034). */
+/**
+ * Adds a discount where there is a price per bed and month, which was shown and never charged (ADR 034). The price stays:
+ * processes of the former release show it.
+ */
 export const discountMigration: Migration = {
   number: 1,
   name: 'monthly discount instead of a monthly price',
@@ -23,12 +26,14 @@ export const discountMigration: Migration = {
     );
     const model = connection.model<PricedDoc>(name, schema, 'accommodations');
     try {
-      const priced = await model.find({ price_per_month: { $gt: 0 } }).lean<PricedDoc[]>();
-      for (const { _id, price_per_bed_night, price_per_month } of priced) {
-        signal.throwIfAborted();
-        const monthly_discount = monthlyDiscount(price_per_bed_night, price_per_month ?? 0);
-        await model.updateOne({ _id }, { $set: { monthly_discount }, $unset: { price_per_month: 1 } });
-      }
+      const filter = { price_per_month: { $gt: 0 } };
+      const fields = ['price_per_bed_night', 'price_per_month', 'monthly_discount'];
+      await eachDocument<PricedDoc>(model, { filter, fields, signal }, async (doc) => {
+        // Set by a run that was killed later, or by the owner since.
+        if (doc.monthly_discount !== undefined) return;
+        const monthly_discount = monthlyDiscount(doc.price_per_bed_night, doc.price_per_month ?? 0);
+        await model.updateOne({ _id: doc._id }, { $set: { monthly_discount } });
+      });
     } finally {
       connection.deleteModel(name);
     }

@@ -1,5 +1,5 @@
 import { DAY_MS, newRequestId } from '@kq/kernel';
-import { insertIfAbsent, insertWithRandomId, type Migration } from '@kq/service-kit';
+import { eachDocument, insertIfAbsent, insertWithRandomId, type Migration } from '@kq/service-kit';
 import { Schema } from 'mongoose';
 import { newReport } from '../reports/domain/report';
 
@@ -29,11 +29,14 @@ export const reportsMigration: Migration = {
     const reports = connection.model(to, new Schema({ _id: Number, open_key: String }, options), 'reports');
     try {
       const since = new Date(Date.now() - COUNTED_FOR_MS);
-      const reported = await requests.find({ 'reports.at': { $gte: since } }).lean<ReportedRequest[]>();
-      for (const request of reported) {
-        signal.throwIfAborted();
+      const selection = {
+        filter: { 'reports.at': { $gte: since } },
+        fields: ['dispatcher_id', 'reports'],
+        signal,
+      };
+      await eachDocument<ReportedRequest>(requests, selection, async (request) => {
         for (const doc of documentsOf(request)) await insertOnce(doc);
-      }
+      });
     } finally {
       connection.deleteModel(from);
       connection.deleteModel(to);

@@ -1,4 +1,4 @@
-import { type Migration } from '@kq/service-kit';
+import { eachDocument, type Migration } from '@kq/service-kit';
 import { Schema } from 'mongoose';
 
 interface ConfirmedDoc {
@@ -19,19 +19,19 @@ export const uncheckedCalendarsMigration: Migration = {
     );
     const model = connection.model(name, schema, 'accommodations');
     try {
-      const docs = model
-        .find({ availability_confirmed_at: { $ne: null } }, { availability_confirmed_at: 1, created_at: 1 })
-        .lean<ConfirmedDoc>()
-        .cursor();
-      for await (const doc of docs) {
-        signal.throwIfAborted();
-        const { _id, availability_confirmed_at: at, created_at } = doc as unknown as ConfirmedDoc;
-        if (at?.getTime() !== created_at.getTime()) continue;
+      const selection = {
+        filter: { availability_confirmed_at: { $ne: null } },
+        fields: ['availability_confirmed_at', 'created_at'],
+        signal,
+      };
+      await eachDocument<ConfirmedDoc>(model, selection, async (doc) => {
+        const { _id, availability_confirmed_at: at, created_at } = doc;
+        if (at?.getTime() !== created_at.getTime()) return;
         await model.updateOne(
           { _id, availability_confirmed_at: at },
           { $set: { availability_confirmed_at: null, changed_at: new Date() }, $inc: { version: 1 } },
         );
-      }
+      });
     } finally {
       connection.deleteModel(name);
     }

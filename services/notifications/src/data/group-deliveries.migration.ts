@@ -1,6 +1,6 @@
 import { type MailKind } from '@kq/contracts';
 import { type Migration, type OutboxEntry } from '@kq/service-kit';
-import { type Connection, type Model } from 'mongoose';
+import { type Collection, type Model } from 'mongoose';
 import { type DeliveryEntry, type MailingDoc } from './mailing.model';
 import { stateOf } from './mailing-state';
 
@@ -12,11 +12,15 @@ interface FormerDelivery extends Omit<DeliveryEntry, 'told'> {
   reference: string | null;
   created_at: Date;
   traceparent: string | null;
+  claimed_by?: string | null;
   event_seq?: number;
   outbox?: OutboxEntry[];
 }
 
 const BATCH = 500;
+/** The worker that holds what was carried over, and until when. */
+const TAKEN_OVER = 'mailings';
+const NEVER = new Date('9999-12-31T00:00:00.000Z');
 
 /** Kinds whose mails of one event are in one document. */
 const TO_ALL: ReadonlySet<MailKind> = new Set<MailKind>([
@@ -30,7 +34,9 @@ const TO_ALL: ReadonlySet<MailKind> = new Set<MailKind>([
 
 /**
  * Groups mails with one document each (`deliveries`) in `mailings`, with their outcomes, so that a repeated event still
- * sends no second mail. Replicas of the former version must have stopped.
+ * sends no second mail. What waits is taken from replicas of the former version, as one of their workers takes it, so that
+ * they do not send it too, also when they come back. They finish what they are sending; the mail is repeated, with its
+ * Message-ID, unless that was recorded before. `deliveries` stays for them.
  */
 export const groupDeliveries: Migration = {
   number: 1,
@@ -43,12 +49,11 @@ export const groupDeliveries: Migration = {
       const batch = (await next.toArray()) as FormerDelivery[];
       for (const delivery of batch) {
         signal.throwIfAborted();
-        await carryOver(mailings, delivery);
+        await carryOver(mailings, await takeOver(former, delivery));
       }
       if (batch.length < BATCH) break;
       last = batch.at(-1)?._id ?? last;
     }
-    await dropIfThere(connection, 'deliveries');
   },
 };
 
@@ -77,6 +82,7 @@ async function carryOver(mailings: Model<MailingDoc>, former: FormerDelivery): P
         version: 1,
         schema_version: 1,
       },
+      // eslint-disable-next-line no-restricted-syntax -- no former release reads `mailings`
       ...(purge_when_empty === null ? { $unset: { purge_when_empty: '' } } : {}),
     },
     { upsert: true },
@@ -108,7 +114,19 @@ function toGroupEvent(entry: OutboxEntry): OutboxEntry {
   return { ...entry, data: { ...data, user_ids: [user_id] } };
 }
 
-async function dropIfThere(connection: Connection, name: string): Promise<void> {
-  const present = await connection.listCollections();
-  if (present.some((collection) => collection.name === name)) await connection.dropCollection(name);
+/** Returns the delivery as it is to be carried over: a waiting one after no other replica can take it any more. */
+async function takeOver(
+  deliveries: Collection<FormerDelivery>,
+  delivery: FormerDelivery,
+): Promise<FormerDelivery> {
+  const { _id, status, claim } = delivery;
+  if (delivery.claimed_by === TAKEN_OVER) return { ...delivery, status: 'pending', until: null };
+  if (status !== 'pending') return delivery;
+  const { modifiedCount } = await deliveries.updateOne(
+    { _id, status, claim },
+    { $set: { status: 'sending', until: NEVER, claimed_by: TAKEN_OVER }, $inc: { claim: 1 } },
+  );
+  if (modifiedCount === 1) return delivery;
+  const taken = (await deliveries.findOne({ _id })) as FormerDelivery | null;
+  return taken === null ? delivery : takeOver(deliveries, taken);
 }
