@@ -201,7 +201,8 @@ function problemsOf(expr: string): string[] {
   ];
 }
 
-const SCRAPER_LABELS = ['job', 'service', 'instance', 'namespace', 'persistentvolumeclaim'];
+/** Of the scraper, of the kubelet and of kube-state-metrics. */
+const SCRAPER_LABELS = ['job', 'service', 'instance', 'namespace', 'persistentvolumeclaim', 'cronjob'];
 
 /** Returns the labels of a series in Prometheus; undefined for an unknown series. */
 function labelsOf(series: string): readonly string[] | undefined {
