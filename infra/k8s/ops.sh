@@ -3,6 +3,7 @@
 #   infra/k8s/ops.sh dead-letters show listings:4b9f…
 # KQ_NAMESPACE names another namespace.
 set -eu
+[ $# -gt 0 ] || { echo "usage: $0 <command of ops> [argument ...]" >&2; exit 2; }
 namespace=${KQ_NAMESPACE:-kolonnenquartier}
 job="ops-$(date +%Y%m%d-%H%M%S)"
 list=

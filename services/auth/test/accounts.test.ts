@@ -69,9 +69,9 @@ describe('operations on a stopped product', () => {
 
   it('create an admin, invite an owner and keep the last admin', async () => {
     const config = testConfig({ KQ_DATABASE_URI: store.uri });
-    const { link } = await createAdmin({ config, email: ' Chef@Firma.example ' });
+    const { link } = await createAdmin({ openDatabase, config, email: ' Chef@Firma.example ' });
     expect(link).toMatch(/^https:\/\/kolonnenquartier\.example\/auth\/magic-link\//);
-    const invitation = await inviteOwner({ config, email: 'zimmer@firma.example' });
+    const invitation = await inviteOwner({ openDatabase, config, email: 'zimmer@firma.example' });
     expect(new URL(invitation.link).pathname).toMatch(/^\/enable-owner\/[\w.-]+$/);
     const auth = await startAuth({ KQ_DATABASE_URI: store.uri });
     auth.clock.set(new Date());
@@ -82,11 +82,13 @@ describe('operations on a stopped product', () => {
     });
     expect((await auth.publishedOf('userRoleChanged')).length).toBe(1);
     await auth.container.stop();
-    expect(await removeAdmin({ config, email: 'chef@firma.example' })).toEqual({ isRemoved: false });
+    expect(await removeAdmin({ openDatabase, config, email: 'chef@firma.example' })).toEqual({
+      isRemoved: false,
+    });
   });
 
   it('reject a malformed address', async () => {
     const config = testConfig({ KQ_DATABASE_URI: store.uri });
-    await expect(createAdmin({ config, email: 'chef' })).rejects.toThrow('VALIDATION_FAILED');
+    await expect(createAdmin({ openDatabase, config, email: 'chef' })).rejects.toThrow('VALIDATION_FAILED');
   });
 });
