@@ -1,4 +1,3 @@
-import { addDays, isIsoDate } from '@kq/contracts/dates';
 import { SITE_KINDS, type SiteKind, WORKERS_MAX, WORKERS_MIN } from '@kq/contracts/constants';
 import {
   datesOfNights,
@@ -8,6 +7,7 @@ import {
   type NightsPattern,
   type Span,
 } from '@kq/contracts/stays/part';
+import { parseDates } from './searchable-dates';
 
 /**
  * Place, time and crew of a search, as they travel in addresses (docs/spec HOME-09: location, lat, lng, workers,
@@ -133,13 +133,6 @@ export function stayToParams(stay: StayParams): URLSearchParams {
 /** True where an address names dates that parseStayParams had to drop. */
 export const hasStaleDates = (params: URLSearchParams, today: string): boolean =>
   (params.has('startDate') || params.has('endDate')) && parseDates(params, today) === null;
-
-function parseDates(params: URLSearchParams, today: string): { start: string; end: string } | null {
-  const start = params.get('startDate') ?? '';
-  const end = params.get('endDate') ?? '';
-  if (!isIsoDate(start) || !isIsoDate(end)) return null;
-  return start >= today && end >= addDays(start, 1) ? { start, end } : null;
-}
 
 /** All nights also where the dates have none of the pattern: the server refuses such a search. */
 function parsePattern(

@@ -39,7 +39,8 @@ export const searchText = {
   leaveSection: 'Ausschnitt entfernen',
   failed: 'Die Suche hat nicht geklappt.',
   failedHelp: 'Ihre Eingaben und Ihre Auswahl sind noch da.',
-  staleDates: 'Der Zeitraum in dieser Adresse ist vorbei oder unvollständig. Bitte wählen Sie neue Daten.',
+  staleDates:
+    'Der Zeitraum in dieser Adresse ist vorbei, unvollständig, zu lang oder zu weit voraus. Bitte wählen Sie neue Daten.',
   wholeCrew: 'Alle an einem Ort',
   splitCrew: 'Aufteilen erlaubt',
   split: 'Auf mehrere Häuser aufteilen',
