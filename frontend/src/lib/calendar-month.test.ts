@@ -1,4 +1,4 @@
-import { addMonths, weeksAhead, weeksOf } from './calendar-month';
+import { shiftMonth, weeksAhead, weeksOf } from './calendar-month';
 
 describe('calendar of a month', () => {
   it('starts its weeks on Monday', () => {
@@ -16,8 +16,8 @@ describe('calendar of a month', () => {
   });
 
   it('steps over the year', () => {
-    expect(addMonths('2026-12', 1)).toBe('2027-01');
-    expect(addMonths('2026-01', -1)).toBe('2025-12');
+    expect(shiftMonth('2026-12', 1)).toBe('2027-01');
+    expect(shiftMonth('2026-01', -1)).toBe('2025-12');
   });
 
   it('leaves out the weeks that are over', () => {

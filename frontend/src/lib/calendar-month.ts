@@ -5,7 +5,8 @@ export const monthOf = (isoDate: string): string => isoDate.slice(0, 7);
 
 export const firstDay = (month: string): string => `${month}-01`;
 
-export function addMonths(month: string, count: number): string {
+/** `shiftMonth('2026-12', 1)` is `2027-01`. */
+export function shiftMonth(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const index = year * 12 + number - 1 + count;
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
@@ -18,7 +19,7 @@ export const weeksAhead = (month: string, today: string): (string | null)[][] =>
 /** Weeks from Monday to Sunday; null where a week reaches beyond the month. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = firstDay(month);
-  const next = firstDay(addMonths(month, 1));
+  const next = firstDay(shiftMonth(month, 1));
   const lead = (weekday(first) + 6) % 7;
   const days: (string | null)[] = Array.from({ length: lead }, () => null);
   for (let date = first; date < next; date = addDays(date, 1)) days.push(date);

@@ -1,4 +1,4 @@
-import { sameDayAfter, movedDate } from './moved-date';
+import { movedDate } from './moved-date';
 
 const limits = { min: '2026-11-24', max: '2028-05-24' };
 
@@ -20,11 +20,5 @@ describe('movedDate', () => {
     expect(movedDate('PageUp', '2026-12-10', limits)).toBe('2026-11-24');
     expect(movedDate('PageDown', '2028-05-20', limits)).toBe('2028-05-24');
     expect(movedDate('Enter', '2026-12-10', limits)).toBeNull();
-  });
-});
-
-describe('sameDayAfter', () => {
-  it('returns the last day of a shorter month', () => {
-    expect(sameDayAfter('2026-08-31', 18)).toBe('2028-02-29');
   });
 });

@@ -1,5 +1,4 @@
-import { addDays, weekday } from '@kq/contracts/dates';
-import { addMonths, firstDay, monthOf } from './calendar-month';
+import { addDays, addMonths, weekday } from '@kq/contracts/dates';
 
 /** Days that the keys of a calendar move by (WAI-ARIA date picker). */
 const DAY_STEPS: Readonly<Record<string, number>> = {
@@ -27,15 +26,7 @@ function targetOf(key: string, date: string): string | null {
   const daysSinceMonday = (weekday(date) + 6) % 7;
   if (key === 'Home') return addDays(date, -daysSinceMonday);
   if (key === 'End') return addDays(date, 6 - daysSinceMonday);
-  if (key === 'PageUp') return sameDayAfter(date, -1);
-  if (key === 'PageDown') return sameDayAfter(date, 1);
+  if (key === 'PageUp') return addMonths(date, -1);
+  if (key === 'PageDown') return addMonths(date, 1);
   return null;
-}
-
-/** Returns the same day of another month, or its last day where that does not exist. */
-export function sameDayAfter(date: string, months: number): string {
-  const month = addMonths(monthOf(date), months);
-  const lastDay = addDays(firstDay(addMonths(month, 1)), -1);
-  const sameDay = `${month}${date.slice(7)}`;
-  return sameDay < lastDay ? sameDay : lastDay;
 }

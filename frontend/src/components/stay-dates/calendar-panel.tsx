@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { DatePicker } from '@mantine/dates';
-import { START_MAX_MONTHS_AHEAD, STAY_MAX_NIGHTS } from '@kq/contracts/constants';
-import { addDays, dateInBerlin } from '@kq/contracts/dates';
+import { STAY_MAX_NIGHTS } from '@kq/contracts/constants';
+import { addDays, addMonths, dateInBerlin } from '@kq/contracts/dates';
 import { formatDateWithYear } from '@kq/contracts/format';
+import { latestArrival } from '@kq/contracts/stays/latest-arrival';
 import { periodWords } from '@kq/contracts/stays/period-words';
 import { type StayDates } from '@/components/accommodation/stay-rules';
 import { PlainButton } from '@/components/ui/button';
-import { addMonths, monthOf } from '@/lib/calendar-month';
-import { movedDate, sameDayAfter } from '@/lib/moved-date';
+import { monthOf, shiftMonth } from '@/lib/calendar-month';
+import { movedDate } from '@/lib/moved-date';
 import styles from './stay-dates.module.css';
 import { type StayCalendarProps } from './stay-dates-props';
 import { stayDatesText } from './texts';
@@ -21,7 +22,7 @@ interface CalendarPanelProps extends Pick<StayCalendarProps, 'dates' | 'nights' 
 export function CalendarPanel({ dates, nights, columns, onChange, onClose }: CalendarPanelProps) {
   const { start, end } = dates;
   const min = dateInBerlin(new Date());
-  const max = start && !end ? addDays(start, STAY_MAX_NIGHTS) : sameDayAfter(min, START_MAX_MONTHS_AHEAD);
+  const max = start && !end ? addDays(start, STAY_MAX_NIGHTS) : latestArrival(min);
   const initial = start >= min ? start : min;
   const [month, setMonth] = useState(initial);
   const keyboard = useDayKeys({ limits: { min, max }, month, columns, onMonthChange: setMonth });
@@ -108,7 +109,7 @@ function useDayKeys({ limits, month, columns, onMonthChange }: DayKeysOptions) {
     event.stopPropagation();
     const first = monthOf(month);
     if (monthOf(target) < first) onMonthChange(target);
-    if (monthOf(target) > addMonths(first, columns - 1)) onMonthChange(sameDayAfter(target, 1 - columns));
+    if (monthOf(target) > shiftMonth(first, columns - 1)) onMonthChange(addMonths(target, 1 - columns));
     setWanted(target);
   };
   return { root, press };

@@ -7,7 +7,7 @@ import { type Span } from '@kq/contracts/stays/part';
 import { formatBeds, formatDateWithYear, formatMonth, formatNumber } from '@kq/contracts/format';
 import { spansOfStay, type StayParams } from '@/components/accommodation/stay-params';
 import { PlainButton } from '@/components/ui/button';
-import { addMonths, monthOf, weeksAhead } from '@/lib/calendar-month';
+import { shiftMonth, monthOf, weeksAhead } from '@/lib/calendar-month';
 import { monthShown, type MonthState, selectDetail } from '../state/accommodation.slice';
 import { detailText } from '../texts';
 import styles from './availability-calendar.module.css';
@@ -66,7 +66,7 @@ function MonthHead({ month, thisMonth, onChange }: MonthHeadProps) {
         type="button"
         aria-label="Voriger Monat"
         disabled={month <= thisMonth}
-        onClick={() => onChange(addMonths(month, -1))}
+        onClick={() => onChange(shiftMonth(month, -1))}
       >
         <IconChevronLeft size={24} aria-hidden="true" />
       </button>
@@ -74,8 +74,8 @@ function MonthHead({ month, thisMonth, onChange }: MonthHeadProps) {
       <button
         type="button"
         aria-label="Nächster Monat"
-        disabled={month >= addMonths(thisMonth, MONTHS_AHEAD)}
-        onClick={() => onChange(addMonths(month, 1))}
+        disabled={month >= shiftMonth(thisMonth, MONTHS_AHEAD)}
+        onClick={() => onChange(shiftMonth(month, 1))}
       >
         <IconChevronRight size={24} aria-hidden="true" />
       </button>

@@ -5,7 +5,7 @@ import { toPlainError } from '@/lib/api-error';
 import { reportError } from '@/lib/report-error';
 import { selectUser, selectUserRole } from '@/lib/session/auth.slice';
 import { fetchAvailability, fetchById, fetchBySlug, fetchMany, logView } from '../api/accommodation-api';
-import { addMonths, firstDay } from '@/lib/calendar-month';
+import { shiftMonth, firstDay } from '@/lib/calendar-month';
 import { findAccommodation, type FindCalls } from '../find-accommodation';
 import {
   detailFailed,
@@ -64,7 +64,7 @@ function* loadMonth({ payload: { id, month } }: ReturnType<typeof monthShown>) {
   const today = dateInBerlin(new Date());
   const from = firstDay(month) < today ? today : firstDay(month);
   try {
-    const nights = yield* call(fetchAvailability, id, from, firstDay(addMonths(month, 1)));
+    const nights = yield* call(fetchAvailability, id, from, firstDay(shiftMonth(month, 1)));
     yield* put(monthLoaded({ month, nights }));
   } catch (error) {
     console.warn('Availability could not be loaded', toPlainError(error).code);

@@ -1,5 +1,6 @@
 import { nightsBetween, START_MAX_MONTHS_AHEAD, STAY_MAX_NIGHTS } from '@kq/contracts';
 import { reason } from '@kq/contracts/reasons/reason';
+import { latestArrival } from '@kq/contracts/stays/latest-arrival';
 import { validationError } from '@kq/kernel';
 
 /**
@@ -7,15 +8,10 @@ import { validationError } from '@kq/kernel';
  */
 export function checkStayDates(start: string, end: string, today: string): void {
   if (start < today) throw validationError({ start_date: [reason('arrival_in_past')] });
-  if (start > monthsLater(today, START_MAX_MONTHS_AHEAD))
+  if (start > latestArrival(today))
     throw validationError({
       start_date: [reason('arrival_too_far_ahead', { months: START_MAX_MONTHS_AHEAD })],
     });
   if (nightsBetween(start, end) > STAY_MAX_NIGHTS)
     throw validationError({ end_date: [reason('stay_longer_than_limit', { nights: STAY_MAX_NIGHTS })] });
-}
-
-function monthsLater(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10);
 }

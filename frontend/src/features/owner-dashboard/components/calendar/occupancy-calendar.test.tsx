@@ -6,7 +6,7 @@ import createSagaMiddleware from 'redux-saga';
 import { Provider } from 'react-redux';
 import { addDays, dateInBerlin, nightsBetween } from '@kq/contracts/dates';
 import { formatDate } from '@kq/contracts/format';
-import { addMonths, firstDay, monthOf } from '@/lib/calendar-month';
+import { shiftMonth, firstDay, monthOf } from '@/lib/calendar-month';
 import { buildOwnAccommodation } from '@/testing/accommodation-builders';
 import { stubApi } from '@/testing/api-stub';
 import { type NightSpan } from '../../state/night-selection';
@@ -17,7 +17,7 @@ import { OccupancyCalendar } from './occupancy-calendar';
 
 const accommodation = buildOwnAccommodation({ id: 100_000_001, beds_total: 12 });
 const today = dateInBerlin(new Date());
-const nextMonth = firstDay(addMonths(monthOf(today), 1));
+const nextMonth = firstDay(shiftMonth(monthOf(today), 1));
 const PATH = `GET /accommodations/${accommodation.id}/occupancy`;
 const occupancy = {
   beds_total: 12,

@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { dateInBerlin, nightsBetween } from '@kq/contracts/dates';
 import { formatNights, formatRange } from '@kq/contracts/format';
 import { LoadableView } from '@/components/ui/loadable-view';
-import { addMonths, firstDay, monthOf } from '@/lib/calendar-month';
+import { shiftMonth, firstDay, monthOf } from '@/lib/calendar-month';
 import { keepDates } from '@/lib/keep-dates';
 import { type OwnAccommodation } from '../../api/owner-api';
 import { selectCalendarSync } from '../../state/calendar-sync.slice';
@@ -35,8 +35,8 @@ export function OccupancyCalendar({ accommodation, selection, onSelect, onBlock 
   const sync = useSelector(selectCalendarSync).data;
   const today = dateInBerlin(new Date());
   const [first, setFirst] = useState(monthOf(today));
-  const months = useMediaQuery('(min-width: 62em)') ? [first, addMonths(first, 1)] : [first];
-  const end = firstDay(addMonths(first, months.length));
+  const months = useMediaQuery('(min-width: 62em)') ? [first, shiftMonth(first, 1)] : [first];
+  const end = firstDay(shiftMonth(first, months.length));
   const picker = useNightPicker({ today, selection, onSelect });
   const { activeDay } = picker;
   const shownDay = activeDay >= firstDay(first) && activeDay < end ? activeDay : firstDay(first);
@@ -52,7 +52,7 @@ export function OccupancyCalendar({ accommodation, selection, onSelect, onBlock 
   );
 
   const leaf = (count: number) => {
-    const next = addMonths(first, count);
+    const next = shiftMonth(first, count);
     setFirst(next);
     picker.setActiveDay(next === monthOf(today) ? today : firstDay(next));
   };
@@ -140,5 +140,5 @@ function ChosenNights({ selection, onBlock }: Pick<OccupancyCalendarProps, 'sele
 function monthShowing(day: string, shown: string, count: number): string {
   const month = monthOf(day);
   if (month < shown) return month;
-  return month < addMonths(shown, count) ? shown : addMonths(month, 1 - count);
+  return month < shiftMonth(shown, count) ? shown : shiftMonth(month, 1 - count);
 }
