@@ -43,7 +43,9 @@ export async function createS3Files(options: S3Options): Promise<S3Files> {
       const whole = { Bucket, Key, UploadId, MultipartUpload: { Parts } };
       await client.send(new sdk.CompleteMultipartUploadCommand(whole));
     } catch (error) {
-      await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+      const abort = new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId });
+      // Parts that stay behind are a matter of the bucket's lifecycle (docs/operations.md): the first failure is the cause.
+      await client.send(abort).catch(() => undefined);
       throw error;
     }
   }
