@@ -84,6 +84,8 @@ export const requestStatusText = {
     allDeclined: 'Alle haben abgesagt.',
     searchAll: (beds: number) => `${missingWords(beds)}. Fragen Sie weitere Unterkünfte an.`,
     offersShort: 'Die Angebote reichen nicht für alle Nächte und Betten.',
+    inNights: (nights: string, areMore: boolean) =>
+      ` in den Nächten ${nights}${areMore ? ' und in weiteren' : ''}`,
     nobodyLeft: (beds: number, nights: string) =>
       `${missingWords(beds)}${nights}, und es steht keine Antwort mehr aus.`,
     searchOthers: 'Fragen Sie für die fehlenden Betten weitere Unterkünfte an.',

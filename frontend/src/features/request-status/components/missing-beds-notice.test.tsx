@@ -50,7 +50,7 @@ describe('MissingBedsNotice', () => {
     const confirmed = [{ from: '2026-12-01', to: '2026-12-05', beds: 12 }];
     show({ recipients: [buildRecipient({ status: 'withdrawn' })], coverage: buildCoverage(confirmed) });
     expect(screen.getByRole('heading').textContent).toBe(
-      'Es fehlen 12 Betten 5.–19. Dez., und es steht keine Antwort mehr aus.',
+      'Es fehlen 12 Betten in den Nächten 5.–19. Dez., und es steht keine Antwort mehr aus.',
     );
     expect(searchLink()).toContain('workers=12&startDate=2026-12-05&endDate=2026-12-19');
   });

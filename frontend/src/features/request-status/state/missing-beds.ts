@@ -62,9 +62,9 @@ export const siteOf = ({ location, nights_pattern: nights }: BookingRequest) => 
   nights: nights ?? undefined,
 });
 
-/** `6.–28. Mai` where beds lack on some of the nights; empty where they lack on all. */
+/** `in den Nächten 6.–28. Mai` where beds lack on some of the nights; empty where they lack on all. */
 function nightsOf({ coverage: { missing_spans, spans } }: BookingRequest): string {
   if (nightCount(missing_spans) === nightCount(spans)) return '';
   const named = missing_spans.slice(0, NIGHTS_MAX).map(({ from, to }) => formatShortRange(from, to));
-  return ` ${named.join(', ')}${missing_spans.length > NIGHTS_MAX ? ' und in weiteren Nächten' : ''}`;
+  return text.inNights(named.join(', '), missing_spans.length > NIGHTS_MAX);
 }
