@@ -1,37 +1,29 @@
 import KDBush from 'kdbush';
-import { distanceKm, loadGazetteer } from '@kq/gazetteer';
-import { demoListings } from '@kq/listings/seed/domain/demo-listings';
-import { createRandom } from '@kq/listings/seed/domain/random';
-import { cardFactsOf } from '@kq/listings/accommodations/domain/card';
-import { amenityMask } from '@kq/listings/accommodations/domain/amenity-mask';
-import { dayNumber, mostTaken } from '@kq/listings/beds/domain/timeline';
-import { featureBit } from '@kq/listings/search/domain/columns';
+import { distanceKm } from '@kq/gazetteer';
+import { mostTaken } from '@kq/listings/beds/domain/timeline';
 import { type IndexQuery } from '@kq/listings/search/domain/index-query';
-import { SearchIndex } from '@kq/listings/search/domain/search-index';
 import { type EmbeddedContext } from './lib/bench-part';
+import {
+  createIndex,
+  createQueries,
+  demoFacts,
+  type Facts,
+  NEAREST,
+  type PlaceQuery,
+} from './lib/demo-index';
 import { type Aim, figure, median, percentile, ratio, thousands } from './lib/figures';
 
 export const TITLE = 'Search in process';
 
-const TODAY = '2026-03-02';
-const QUERIES = 400;
 /** The peer takes long at 100 000 places: it answers the first of the same queries. */
 const PEER_QUERIES = 100;
-const NEAREST = 20;
 const AIMS: Readonly<Record<number, Aim>> = { 100_000: { atMost: 5 } };
-const gazetteer = loadGazetteer();
-
-type Facts = ReturnType<typeof cardFactsOf>;
-type PlaceQuery = IndexQuery & { readonly center: NonNullable<IndexQuery['center']> };
 
 /** The search index beside kdbush with filters, which answers the same queries without facets and sums. */
 export function run({ sizes }: EmbeddedContext): void {
   for (const count of sizes) {
-    const changedAt = new Date(`${TODAY}T09:00:00Z`);
-    const facts = [...demoListings(gazetteer, { count, seed: 7, today: TODAY, changedAt })].map(cardFactsOf);
-    const index = new SearchIndex();
-    for (const one of facts) index.accommodations.apply({ id: one.id, version: 1, facts: one });
-    index.accommodations.tidy();
+    const facts = [...demoFacts(count)];
+    const index = createIndex(facts);
     const search = (query: IndexQuery) => index.search(query);
     const searchPeer = kdSearch(facts);
     for (const radiusKm of [25, 100]) {
@@ -47,6 +39,7 @@ export function run({ sizes }: EmbeddedContext): void {
 }
 
 interface Measured {
+  readonly medianMs: number;
   readonly perSecond: number;
   readonly p99Ms: number;
 }
@@ -55,41 +48,6 @@ function report(at: string, result: Measured, aim: Aim | undefined): Measured {
   figure(`search in process, requests/s, ${at}`, { amount: result.perSecond, unit: '/s' });
   figure(`search in process, p99, ${at}`, { amount: result.p99Ms, unit: 'ms' }, aim);
   return result;
-}
-
-/** Places by population, crews of 1–20, half with amenities or a price limit, dates within 90 days. */
-function createQueries(radiusKm: number): PlaceQuery[] {
-  const random = createRandom(42);
-  const towns = gazetteer.places.filter((place) => place.population > 20_000);
-  return Array.from({ length: QUERIES }, () => {
-    const from = dayNumber(TODAY) + random.int(0, 60);
-    const nights = random.int(1, 28);
-    const workers = random.int(1, 20);
-    const town = random.pick(towns);
-    return {
-      center: { lat: town.lat, lng: town.lng },
-      radiusKm,
-      from,
-      to: from + nights,
-      within: null,
-      spans: null,
-      nights,
-      longestSpan: nights,
-      minBeds: workers,
-      workers,
-      amenities: random.chance(0.5)
-        ? amenityMask([random.pick(['wifi', 'kitchen', 'parking_van'] as const)])
-        : 0,
-      features: random.chance(0.2) ? featureBit.verified : 0,
-      maxPrice: random.chance(0.3) ? random.int(2000, 3500) : null,
-      needsSingleBeds: false,
-      zip: null,
-      words: [],
-      sort: random.pick(['relevance', 'distance', 'price', 'total'] as const),
-      limit: NEAREST,
-      today: dayNumber(TODAY),
-    };
-  });
 }
 
 function matches(one: Facts, query: IndexQuery): boolean {
@@ -121,7 +79,7 @@ function kdSearch(facts: readonly Facts[]): (query: PlaceQuery) => void {
 }
 
 /** Each query three times, in three passes; its middle time counts, so that other work on the machine does not. */
-function measure<Q>(queries: readonly Q[], work: (query: Q) => void): Measured {
+export function measure<Q>(queries: readonly Q[], work: (query: Q) => void): Measured {
   for (const query of queries) work(query);
   const passes = [0, 1, 2].map(() =>
     queries.map((query) => {
@@ -133,6 +91,7 @@ function measure<Q>(queries: readonly Q[], work: (query: Q) => void): Measured {
   const middles = queries.map((_, at) => median(passes.map((pass) => pass[at] ?? NaN)));
   return {
     perSecond: (queries.length * 1000) / middles.reduce((sum, ms) => sum + ms, 0),
+    medianMs: median(middles),
     p99Ms: percentile(middles, 0.99),
   };
 }

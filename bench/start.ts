@@ -20,7 +20,7 @@ export async function run({ folder, sizes }: EmbeddedContext): Promise<void> {
   for (const listings of sizes) await measureStarts(await seededData(folder, listings), listings);
 }
 
-interface Start {
+export interface Start {
   readonly seconds: number;
   readonly processorSeconds: number | null;
   readonly totalMb: number;
@@ -46,7 +46,8 @@ async function measureStarts(dataDir: string, listings: number): Promise<void> {
     );
 }
 
-async function measureStart(dataDir: string): Promise<Start> {
+/** Starts the product on a data folder, waits until its memory has settled, and stops it. */
+export async function measureStart(dataDir: string): Promise<Start> {
   const startedAt = performance.now();
   const product = await startProduct({ dataDir });
   const seconds = (performance.now() - startedAt) / 1000;
