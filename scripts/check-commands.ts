@@ -1,6 +1,6 @@
 /**
- * `node scripts/run.cjs scripts/check-readme.ts [part of a command]`: runs the commands of README.md as they are written there, each in an
- * empty data folder, and lists those that it leaves out with the reason (scripts/readme/readme-commands.ts).
+ * `node scripts/run.cjs scripts/check-commands.ts [part of a command]`: runs the commands of README.md and of the operator's pages as they
+ * are written there, in empty data folders, and lists those that no check runs with what they need (scripts/commands/ways.ts).
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,37 +9,42 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Readable } from 'node:stream';
-import { readmeCommands, WAYS } from './readme/readme-commands';
+import { commandsOfPage } from './commands/commands-of';
+import { commandsBy, PAGES, WAYS } from './commands/ways';
 import { root, step } from './setup.cjs';
 
 const READY_LINE = /^Kolonnenquartier is ready: (http:\S+)$/;
 /** Pages that README.md sends its reader to. */
-const PAGES = ['/', '/dev/mailbox', '/api/docs'];
+const ADDRESSES = ['/', '/dev/mailbox', '/api/docs'];
 type Started = ChildProcessByStdio<null, Readable, null>;
-
-const KINDS = {
-  ends,
-  serves,
-  'ends in a fresh clone': endsInClone,
-};
+type Runner = (command: string, folder: string) => Promise<string | undefined>;
 
 async function main(): Promise<void> {
   const [part = ''] = process.argv.slice(2);
-  for (const command of readmeCommands().filter((one) => one.includes(part))) {
-    const way = WAYS[command];
-    if (way !== undefined && 'ci' in way) continue;
-    if (way === undefined || 'reason' in way) {
-      console.log(`– ${command}: ${way?.reason ?? 'not in scripts/readme/readme-commands.ts'}`);
-      if (way === undefined) process.exitCode = 1;
-      continue;
-    }
-    step(command);
-    const folder = mkdtempSync(join(tmpdir(), 'kq-readme-'));
-    const problem = await KINDS[way.run](command, folder).catch((error: Error) => error.message);
-    rmSync(folder, { recursive: true, force: true });
-    console.log(problem === undefined ? `✓ ${command}` : `✗ ${command}: ${problem}`);
-    if (problem !== undefined) process.exitCode = 1;
+  const isWanted = (command: string) => command.includes(part);
+  const runs: Record<string, Runner> = { serves, ends, 'ends in a fresh clone': endsInClone };
+  for (const [kind, run] of Object.entries(runs)) {
+    const commands = commandsBy((way) => 'run' in way && way.run === kind);
+    for (const command of new Set(commands.filter(isWanted))) await report(command, run);
   }
+  const drill = commandsBy((way) => 'run' in way && way.run === 'in the drill');
+  if (drill.some(isWanted)) await report(drill.join('\n'), inDrill);
+  for (const page of PAGES)
+    for (const command of commandsOfPage(page).filter(isWanted)) {
+      const way = WAYS[page]?.[command];
+      if (way === undefined) await report(command, async () => `not in scripts/commands/ways.ts (${page})`);
+      else if ('untried' in way) console.log(`– ${command}: needs ${way.untried}`);
+    }
+}
+
+/** Carries out a command in an empty folder and says what came of it. */
+async function report(command: string, run: Runner): Promise<void> {
+  step(command);
+  const folder = mkdtempSync(join(tmpdir(), 'kq-commands-'));
+  const problem = await run(command, folder).catch((error: Error) => error.message);
+  rmSync(folder, { recursive: true, force: true });
+  console.log(problem === undefined ? `✓ ${command}` : `✗ ${command}: ${problem}`);
+  if (problem !== undefined) process.exitCode = 1;
 }
 
 async function ends(command: string, folder: string): Promise<string | undefined> {
@@ -61,6 +66,29 @@ async function endsInClone(command: string, folder: string): Promise<string | un
   return code === 0 ? undefined : `ended with ${code}`;
 }
 
+/** Runs the steps of the drill in their order beside a product that runs, with folders of ours in place of the page's. */
+async function inDrill(commands: string, folder: string): Promise<string | undefined> {
+  const dataDir = join(folder, 'data');
+  const product = start('npm start', root, { PORT: '0', KQ_SEED: '20', KQ_DATA_DIR: dataDir });
+  const exited = once(product, 'exit');
+  try {
+    await readyUrl(product);
+    for (const command of commands.split('\n')) {
+      const own = command
+        .replaceAll('/var/backups/kq', join(folder, 'backups'))
+        .replaceAll('/tmp/kq-drill', join(folder, 'drill'))
+        .replace(' data-erasures', ` ${dataDir}-erasures`)
+        .replace('PORT=8099', 'PORT=0');
+      const problem = await (own.includes('npm start') ? serves : ends)(own, dataDir);
+      if (problem !== undefined) return `${command} ${problem}`;
+    }
+    return undefined;
+  } finally {
+    if (product.pid !== undefined) process.kill(-product.pid, 'SIGINT');
+    await exited;
+  }
+}
+
 /** Waits for the ready line, reads the pages and stops it as a person does. */
 async function serves(command: string, folder: string): Promise<string | undefined> {
   const child = start(command, root, { PORT: '0', KQ_SEED: '20', KQ_DATA_DIR: folder });
@@ -69,11 +97,11 @@ async function serves(command: string, folder: string): Promise<string | undefin
     readyUrl(child),
     exited.then(([code]) => Promise.reject(new Error(`ended with ${code}`))),
   ]);
-  const statuses = await Promise.all(PAGES.map(async (page) => (await fetch(url + page)).status));
+  const statuses = await Promise.all(ADDRESSES.map(async (page) => (await fetch(url + page)).status));
   if (child.pid === undefined) return 'did not start';
   process.kill(-child.pid, 'SIGINT');
   await exited;
-  const missing = PAGES.filter((_, index) => statuses[index] !== 200);
+  const missing = ADDRESSES.filter((_, index) => statuses[index] !== 200);
   return missing.length === 0 ? undefined : `no page at ${missing.join(', ')}`;
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run check:k8s [-- --if-changed]`: renders every overlay of infra/k8s, has a real kube-apiserver judge each document (server-side dry
  * run, strict about unknown and doubled fields, with the admission rules of Pod Security), and holds them against our own
- * rules. First shows that broken manifests are refused. A run that passes writes its stamp
+ * rules. First shows that broken manifests are refused; last carries out the operator's commands of the pages. A run that passes writes its stamp
  * (docs/adr/019), which `--if-changed` compares first. KQ_KUBE_BIN names a folder with kube-apiserver and kubectl.
  */
 import { readFileSync, readdirSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { type ApiServer, startApiServer } from './kube/api-server';
 import { customResourceModules, loadCustomResources } from './kube/custom-resources';
 import { judge } from './kube/judge';
 import { type Manifest } from './kube/manifest';
+import { commandProblems, operatorsCommands } from './kube/operators-commands';
 import { ruleProblems } from './kube/rules';
 import { manifestsStamp } from './kube/stamp';
 import { findTools, render, versions } from './kube/tools';
@@ -51,6 +52,9 @@ async function main(): Promise<void> {
       const found = judge(server, readFileSync(join(examplesFolder, file), 'utf8'));
       problems.push(...found.map((problem) => `examples/${file}: ${problem}`));
     }
+    const failed = commandProblems(server, root);
+    problems.push(...failed);
+    log(`${operatorsCommands().length} commands of the operator's pages, ${failed.length} failed`);
   } finally {
     await server.stop();
   }

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandsOf, readmeCommands, WAYS } from './readme/readme-commands';
+import { commandsOf, commandsOfPage } from './commands/commands-of';
+import { type Way } from './commands/way';
+import { PAGES, WAYS } from './commands/ways';
 import { root } from './setup.cjs';
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -27,17 +29,30 @@ function problemOf(command: string): string | null {
   return git('ls-files', '-s', file).startsWith('100755') ? null : `${file} is not executable in git`;
 }
 
-describe('commands of README.md', () => {
-  it('are all carried out by .ci/run, or left out with a reason', () => {
-    expect(readmeCommands().sort()).toEqual(Object.keys(WAYS).sort());
+const waysOf = (isWay: (way: Way) => boolean) =>
+  Object.values(WAYS).flatMap((ways) => Object.entries(ways).filter(([, way]) => isWay(way)));
+
+describe('commands of the pages of newcomers and operators', () => {
+  it.each(PAGES)('%s: each has a way to be carried out, or what it needs', (page) => {
+    expect(commandsOfPage(page).sort()).toEqual(Object.keys(WAYS[page]!).sort());
   });
 
-  it('are run by scripts/check-readme.ts or by the step that they name', () => {
+  it('are run by a step of .ci/run', () => {
     const steps = read('.ci/run').replaceAll('--silent ', '');
-    const named = Object.keys(WAYS).filter((command) => 'ci' in WAYS[command]!);
+    const named = waysOf((way) => 'ci' in way).map(([command]) => command);
     expect(named.filter((command) => !steps.includes(command))).toEqual([]);
-    expect(steps).toContain('node scripts/run.cjs scripts/check-readme.ts');
+    expect(steps).toContain('node scripts/run.cjs scripts/check-commands.ts');
+    expect(steps).toContain('npm run check:k8s');
   });
+
+  it.each(waysOf((way) => 'test' in way).map(([command, way]) => [command, 'test' in way ? way.test : '']))(
+    '%s is in %s',
+    (command, file) => {
+      const text = read(file);
+      const [, words = ''] = /^npm run ops -- ([\w -]*\w)/.exec(command) ?? [];
+      for (const word of words.split(' ').filter((one) => !one.startsWith('-'))) expect(text).toContain(word);
+    },
+  );
 });
 
 describe('commands of documents', () => {

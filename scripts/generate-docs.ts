@@ -1,10 +1,11 @@
 /**
  * `npm run docs`: writes docs/events.md, docs/routes.md, docs/telemetry.md, docs/openapi.json and the tables of
- * docs/security.md from the contracts, docs/spec/coverage.md from the titles of tests, the PrometheusRule of infra/k8s from infra/observability. `npm run docs -- --check` fails when a file is stale instead, or when a
+ * docs/security.md from the contracts, the commands of docs/deployment.md and docs/operations.md that no check runs, docs/spec/coverage.md from the titles of tests, the PrometheusRule of infra/k8s from infra/observability. `npm run docs -- --check` fails when a file is stale instead, or when a
  * row of docs/spec has no test.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pagesWithUntriedCommands } from './commands/untried-table';
 import { eventParties } from './event-parties';
 import { prometheusRules } from './kube/prometheus-rules';
 import { securityPage } from './security-tables';
@@ -201,6 +202,7 @@ const files = {
   'docs/routes.md': routesPage(),
   'docs/telemetry.md': telemetryPage(),
   'docs/security.md': securityPage(readFileSync(join(root, 'docs/security.md'), 'utf8')),
+  ...pagesWithUntriedCommands(),
   'docs/openapi.json': `${JSON.stringify(buildOpenApi(routes), null, 2)}\n`,
   'docs/spec/coverage.md': coveragePage(specRows, testTitles),
   'infra/k8s/components/prometheus-operator/rules.yaml': prometheusRules(root),

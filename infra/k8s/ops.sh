@@ -5,7 +5,8 @@
 set -eu
 [ $# -gt 0 ] || { echo "usage: $0 <command of ops> [argument ...]" >&2; exit 2; }
 namespace=${KQ_NAMESPACE:-kolonnenquartier}
-job="ops-$(date +%Y%m%d-%H%M%S)"
+# The process id tells two of one second apart.
+job="ops-$(date +%Y%m%d-%H%M%S)-$$"
 list=
 for word in "$@"; do
   case $word in *[\"\\]*) echo "quotes and backslashes are not allowed: $word" >&2; exit 2 ;; esac

@@ -1,11 +1,11 @@
 /** A kube-apiserver with a separate etcd in a temporary folder: knows every type and admission rule, runs nothing. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, openSync, closeSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Tools } from './tools';
 
@@ -16,6 +16,8 @@ interface Output {
 }
 export interface ApiServer {
   kubectl(args: readonly string[], input: string): Output;
+  /** Runs a command line in a folder as an operator does, with kubectl and a configuration that leads here. */
+  shell(command: string, folder: string): Output;
   /** Stops both servers. */
   stop(): Promise<void>;
 }
@@ -35,21 +37,34 @@ export async function startApiServer(tools: Tools, log: (text: string) => void):
   };
   try {
     const started = Date.now();
-    writeFiles(folder, token);
+    writeFiles(folder, token, port);
     children.push(start(tools.etcd, etcdArguments(folder, clientPort, peerPort), join(folder, 'etcd.log')));
     children.push(
       start(tools.apiServer, apiArguments(folder, clientPort, port), join(folder, 'apiserver.log')),
     );
     await ready({ port, token, children, folder });
     log(`kube-apiserver answers after ${((Date.now() - started) / 1000).toFixed(1)} s`);
-    return { kubectl: (args, input) => kubectl({ tools, folder, port, token }, args, input), stop };
+    const run = (program: string, args: readonly string[], options: SpawnSyncOptions): Output => {
+      const env = {
+        PATH: `${dirname(tools.kubectl)}:${process.env.PATH}`,
+        HOME: folder,
+        KUBECONFIG: join(folder, 'kubeconfig'),
+      };
+      const limits = { maxBuffer: 64 * 1024 * 1024, timeout: 120_000 };
+      return spawnSync(program, args, { ...options, ...limits, env, encoding: 'utf8' });
+    };
+    return {
+      kubectl: (args, input) => run(tools.kubectl, args, { input }),
+      shell: (command, cwd) => run('sh', ['-c', command], { cwd }),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function writeFiles(folder: string, token: string): void {
+function writeFiles(folder: string, token: string, port: number): void {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
@@ -58,6 +73,17 @@ function writeFiles(folder: string, token: string): void {
   writeFileSync(join(folder, 'sa.key'), privateKey, { mode: 0o600 });
   writeFileSync(join(folder, 'sa.pub'), publicKey);
   writeFileSync(join(folder, 'tokens.csv'), `${token},check,1,system:masters\n`, { mode: 0o600 });
+  const name = 'check';
+  const kubeconfig = {
+    apiVersion: 'v1',
+    kind: 'Config',
+    // Its certificate is its own and the address is this machine's.
+    clusters: [{ name, cluster: { server: `https://127.0.0.1:${port}`, 'insecure-skip-tls-verify': true } }],
+    users: [{ name, user: { token } }],
+    contexts: [{ name, context: { cluster: name, user: name } }],
+    'current-context': name,
+  };
+  writeFileSync(join(folder, 'kubeconfig'), JSON.stringify(kubeconfig), { mode: 0o600 });
 }
 
 const etcdArguments = (folder: string, clientPort: number, peerPort: number) => [
@@ -130,31 +156,6 @@ function isReady(port: number, token: string): Promise<boolean> {
       .on('error', () => resolve(false))
       .end();
   });
-}
-
-function kubectl(
-  { tools, folder, port, token }: { tools: Tools; folder: string; port: number; token: string },
-  args: readonly string[],
-  input: string,
-): Output {
-  const { status, stdout, stderr } = spawnSync(
-    tools.kubectl,
-    [
-      `--server=https://127.0.0.1:${port}`,
-      '--insecure-skip-tls-verify',
-      `--token=${token}`,
-      `--cache-dir=${join(folder, 'kubectl-cache')}`,
-      ...args,
-    ],
-    {
-      input,
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-      env: { PATH: process.env.PATH, HOME: folder, KUBECONFIG: join(folder, 'none') },
-      timeout: 120_000,
-    },
-  );
-  return { status, stdout, stderr };
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -1,3 +1,4 @@
+import { autoscalersOf } from './autoscalers';
 import { type Deployment, type OfKind, type Selector } from './manifest';
 
 /** On a Deployment: the reason why it is one pod. Then nothing scales it, keeps a pod of it, or calls it. */
@@ -16,12 +17,7 @@ export function companionProblems(deployment: Deployment, { of }: { of: OfKind }
       of('PodDisruptionBudget').some(({ spec }) => isSelected(spec.selector, labels)),
       'has no PodDisruptionBudget',
     );
-    check(
-      [...of('HorizontalPodAutoscaler'), ...of('ScaledObject')].some(
-        ({ spec }) => spec.scaleTargetRef.name === name,
-      ),
-      'has no HorizontalPodAutoscaler',
-    );
+    check(autoscalersOf(name, of).length > 0, 'has no HorizontalPodAutoscaler');
     check(
       of('Service').some(({ spec }) => isSelected({ matchLabels: spec.selector }, labels)),
       'has no Service',

@@ -1,6 +1,7 @@
 /** Rules on numbers that stand in different places and must agree. */
 import { processConfigSchema } from '@kq/distributed/process/process-config';
 import { gatewayConfigSchema } from '@kq/gateway/config';
+import { autoscalersOf } from './autoscalers';
 import { type Container, type Deployment, type OfKind } from './manifest';
 
 const MB = 1024 * 1024;
@@ -40,12 +41,11 @@ export function limitProblems(deployment: Deployment, of: OfKind): string[] {
       );
   }
 
-  const scaler = of('HorizontalPodAutoscaler').find(
-    ({ spec }) => spec.scaleTargetRef.name === deployment.metadata.name,
-  );
   const isConsumer = settings['KQ_KAFKA_BROKERS'] !== undefined;
-  const scaled = of('ScaledObject').find(({ spec }) => spec.scaleTargetRef.name === deployment.metadata.name);
-  const replicas = scaler?.spec.maxReplicas ?? scaled?.spec.maxReplicaCount ?? 1;
+  const replicas = Math.max(
+    1,
+    ...autoscalersOf(deployment.metadata.name, of).map(({ maxReplicas }) => maxReplicas),
+  );
   if (isConsumer && replicas > number('KQ_KAFKA_PARTITIONS'))
     problems.push(`grows to ${replicas} replicas, of which ${number('KQ_KAFKA_PARTITIONS')} get events`);
   return problems;

@@ -1,4 +1,5 @@
 import { telemetryMetrics } from '@kq/contracts';
+import { autoscalersOf } from './autoscalers';
 import { type OfKind, type ScaledObject } from './manifest';
 
 /** @returns problems in words: of an autoscaler that fights with another one, or reads what nobody writes */
@@ -11,7 +12,7 @@ export function scaledObjectProblems({ spec }: ScaledObject, of: OfKind): string
     `scales ${name}, which does not exist`,
   );
   check(
-    !of('HorizontalPodAutoscaler').some((one) => one.spec.scaleTargetRef.name === name),
+    !autoscalersOf(name, of).some(({ kind }) => kind === 'HorizontalPodAutoscaler'),
     `${name} has a HorizontalPodAutoscaler, too`,
   );
   const queries = spec.triggers.map(({ metadata }) => metadata['query'] ?? '');

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createStamp } from '../stamp';
 
-/** Inputs of the judgement of the manifests (docs/adr/019): not the product's code, which reads settings and names metrics only. */
+/** Inputs of the judgement of the manifests and the operator's commands (docs/adr/019): not the product's code, which reads settings and names metrics only. */
 export const manifestsStamp = createStamp({
   root: resolve(__dirname, '../..'),
   name: 'k8s',
@@ -9,6 +9,8 @@ export const manifestsStamp = createStamp({
     'infra/k8s',
     'infra/observability/grafana',
     ...['scripts/check-k8s.ts', 'scripts/kube', 'scripts/stamp.ts', 'scripts/ensure-programs.ts'],
+    // Every command of the pages is named there.
+    'scripts/commands',
     ...[
       ':(glob)**/src/**/config.ts',
       'packages/service-kit/src/config',
