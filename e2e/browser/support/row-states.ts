@@ -1,5 +1,5 @@
 import { type BookingRequest } from '@kq/contracts';
-import { type ProductUnderTest } from '@kq/test-kit';
+import { type ProductUnderTest, waitFor } from '@kq/test-kit';
 import { type AnsweredRequest, answeredRequest } from './answered-request';
 import { DISPATCHER_EMAIL } from './session';
 
@@ -12,11 +12,18 @@ export async function requestWithEachRow(product: ProductUnderTest): Promise<Ans
   const api = product.api();
   await api.login(DISPATCHER_EMAIL, (await product.demoPasswords()).dispatcher);
   const path = `/api/booking-requests/${request.id}`;
-  const { body } = await api.get<BookingRequest>(path);
-  const of = (status: string) => body.recipients.filter((recipient) => recipient.status === status);
-  const [partial] = of('partially_accepted');
-  const [phoned, withdrawn] = of('sent');
-  if (!partial?.offer || !phoned || !withdrawn) throw new Error('the request lacks an answer');
+  // Listings hear of a mail that is there up to a second later.
+  const { partial, phoned, withdrawn } = await waitFor('an offer and two mails known as sent', async () => {
+    const { body } = await api.get<BookingRequest>(path);
+    const of = (status: string) => body.recipients.filter((recipient) => recipient.status === status);
+    const [one] = of('partially_accepted');
+    const [first, second] = of('sent');
+    return (
+      one?.offer &&
+      first &&
+      second && { partial: { ...one, offer: one.offer }, phoned: first, withdrawn: second }
+    );
+  });
   const beds = partial.offer.beds;
   const { accommodation_id, offer } = partial;
   const posts: [string, object][] = [
