@@ -7,7 +7,7 @@ const { spawn, spawnSync } = require('node:child_process');
 const { existsSync, rmSync, statSync } = require('node:fs');
 
 const graceMs = Number(process.env.KQ_CI_GRACE_MS ?? 60_000);
-const limitMs = Number(process.env.KQ_CI_LIMIT_MS ?? 30 * 60_000);
+const limitMs = Number(process.env.KQ_CI_LIMIT_MS ?? 40 * 60_000);
 const POLL_MS = 250;
 const KILL_AFTER_MS = 10_000;
 
