@@ -13,6 +13,8 @@ const distributed = {
   testMatch: [
     '<rootDir>/{apps,packages,services,gateway}/**/*.distributed.test.ts',
     '<rootDir>/e2e/distributed/**/*.test.ts',
+    // Over an hour: by `npm run test:endurance -- gameday` only.
+    ...(process.env.KQ_TEST_ENDURANCE === 'on' ? ['<rootDir>/e2e/endurance/**/*.test.ts'] : []),
   ],
   testPathIgnorePatterns: node.testPathIgnorePatterns.filter((pattern) => !pattern.includes('distributed')),
 };

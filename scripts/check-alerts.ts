@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { type AlertCases, annotationTest, type Rule, type RuleGroups, testFiles } from './alerts/rule-tests';
-import { findPromtool } from './alerts/find-promtool';
+import { findPrometheus } from './alerts/find-prometheus';
 
 const root = resolve(__dirname, '..');
 const folder = join(root, 'infra/observability');
@@ -16,7 +16,7 @@ const replicasOf = (name: string) => join(folder, `replicas.${name}.yml`);
 const read = (name: string): unknown => parse(readFileSync(join(folder, name), 'utf8'));
 
 function main(): void {
-  const promtool = findPromtool(root, (text) => console.log(`• ${text}`));
+  const { promtool } = findPrometheus(root, (text) => console.log(`• ${text}`));
   const scratch = mkdtempSync(join(tmpdir(), 'kq-alerts-'));
   try {
     const rules = read('alerts.yml') as RuleGroups;

@@ -1,6 +1,7 @@
 /**
  * `npm run test:endurance [-- --soak 30m]`: the long forms of the fault tests and the soak, which CI runs shortly or not at
- * all. Takes about an hour; lists what was measured at its end.
+ * all. Takes about an hour; lists what was measured at its end. `npm run test:endurance -- gameday`: every fault under load beside a
+ * real Prometheus instead (75 minutes).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,14 +10,26 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { root, requireNode, install, build, jestArgs, step } from './setup.cjs';
 
-const { values } = parseArgs({ options: { soak: { type: 'string', default: '30m' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { soak: { type: 'string', default: '30m' } },
+});
 /** A year and a month ahead: other years, weekdays, daylight saving, certificates and links that have ended. */
 const NEXT_YEAR = {
   KQ_TEST_CLOCK_DAYS: '400',
   NODE_OPTIONS: `--require "${join(root, 'scripts/ci/moved-clock.cjs')}"`,
 };
 const RUN = [join(root, 'scripts/run.cjs')];
-const steps = [
+interface Step {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly env?: Record<string, string>;
+}
+const GAME_DAY: Step = {
+  name: 'game day',
+  args: [...RUN, join(root, 'scripts/test-distributed.ts'), '-w', '1', 'e2e/endurance/game-day'],
+};
+const STEPS: readonly Step[] = [
   { name: 'broken lines of rows', args: [...RUN, join(root, 'scripts/mutate-rows.ts')] },
   {
     name: 'kill -9, embedded',
@@ -48,7 +61,7 @@ async function main(): Promise<void> {
   install();
   build();
   const results: string[] = [];
-  for (const { name, args, env } of steps) {
+  for (const { name, args, env } of positionals.includes('gameday') ? [GAME_DAY] : STEPS) {
     step(name);
     const startedAt = Date.now();
     const code = await run(args, env, (line) => results.push(line));

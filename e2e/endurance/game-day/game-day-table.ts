@@ -1,0 +1,29 @@
+import { groupBy } from '@kq/kernel';
+import { type Fault } from './faults';
+import { type Page } from './page-watch';
+
+/** Returns the row of a fault: pages with their seconds, then alerts that wake up nobody, and the sections to read. */
+export function rowOf({ name }: Pick<Fault, 'name'>, pages: readonly Page[]): string {
+  const sorted = [...pages].sort((a, b) => a.firedAfter - b.firedAfter);
+  const critical = sorted.filter(({ severity }) => severity === 'critical');
+  const others = sorted.filter(({ severity }) => severity !== 'critical');
+  const runbooks = [...new Set(critical.map(({ runbook }) => runbook))].map((one) => `[${one}](#${one})`);
+  return `| ${[name, list(critical), list(others), runbooks.join(', ')].join(' | ')} |`;
+}
+
+const list = (pages: readonly Page[]): string =>
+  [...groupBy(pages, ({ name }) => name)].map(([name, own]) => sentence(name, own)).join('; ') || '–';
+
+/** `KqRedisUnreachable (auth, geo) after 69–85 s, ended 14–29 s after the repair` */
+function sentence(name: string, pages: readonly Page[]): string {
+  const subjects = pages.map(({ subject }) => subject).filter((subject) => subject !== '');
+  const about = subjects.length === 0 ? '' : ` (${subjects.join(', ')})`;
+  const ends = pages.flatMap(({ endedAfter }) => (endedAfter === null ? [] : [endedAfter]));
+  const end = ends.length < pages.length ? 'still on' : `ended ${range(ends)} s after the repair`;
+  return `${name}${about} after ${range(pages.map(({ firedAfter }) => firedAfter))} s, ${end}`;
+}
+
+function range(seconds: readonly number[]): string {
+  const [least, most] = [Math.min(...seconds), Math.max(...seconds)];
+  return least === most ? String(least) : `${least}–${most}`;
+}
