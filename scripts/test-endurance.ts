@@ -1,10 +1,12 @@
 /**
  * `npm run test:endurance [-- --soak 30m]`: the long forms of the fault tests and the soak, which CI runs shortly or not at
  * all. Takes about an hour; lists what was measured at its end. `npm run test:endurance -- gameday`: every fault under load beside a
- * real Prometheus instead (75 minutes).
+ * real Prometheus instead (75 minutes). `-- upgrade --from=<commit>`: from the build of that commit to this one and back, under load.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -12,7 +14,7 @@ import { root, requireNode, install, build, jestArgs, step } from './setup.cjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { soak: { type: 'string', default: '30m' } },
+  options: { soak: { type: 'string', default: '30m' }, from: { type: 'string' } },
 });
 /** A year and a month ahead: other years, weekdays, daylight saving, certificates and links that have ended. */
 const NEXT_YEAR = {
@@ -25,9 +27,15 @@ interface Step {
   readonly args: readonly string[];
   readonly env?: Record<string, string>;
 }
-const GAME_DAY: Step = {
-  name: 'game day',
-  args: [...RUN, join(root, 'scripts/test-distributed.ts'), '-w', '1', 'e2e/endurance/game-day'],
+const suite = (path: string) => [...RUN, join(root, 'scripts/test-distributed.ts'), '-w', '1', path];
+/** Only when they are named. */
+const BY_HAND: Readonly<Record<string, () => Step>> = {
+  gameday: () => ({ name: 'game day', args: suite('e2e/endurance/game-day') }),
+  upgrade: () => ({
+    name: 'upgrade and the way back',
+    args: suite('e2e/endurance/upgrade'),
+    env: { KQ_FORMER_ROOT: buildOf(values.from) },
+  }),
 };
 const STEPS: readonly Step[] = [
   { name: 'broken lines of rows', args: [...RUN, join(root, 'scripts/mutate-rows.ts')] },
@@ -61,7 +69,8 @@ async function main(): Promise<void> {
   install();
   build();
   const results: string[] = [];
-  for (const { name, args, env } of positionals.includes('gameday') ? [GAME_DAY] : STEPS) {
+  const named = positionals.map((name) => BY_HAND[name]?.() ?? unknown(name));
+  for (const { name, args, env } of named.length > 0 ? named : STEPS) {
     step(name);
     const startedAt = Date.now();
     const code = await run(args, env, (line) => results.push(line));
@@ -70,6 +79,25 @@ async function main(): Promise<void> {
     if (code !== 0) process.exitCode = 1;
   }
   console.log(`\nresults:\n${results.map((line) => `  ${line}`).join('\n')}`);
+}
+
+function unknown(name: string): never {
+  throw new Error(`There is no ${name}: ${Object.keys(BY_HAND).join(', ')}, or none of them`);
+}
+
+/** Checks a commit out into a folder of the system's and builds it, once. @returns the folder */
+function buildOf(commit: string | undefined): string {
+  if (commit === undefined) throw new Error('--from=<commit> is missing: the release to come from');
+  const sha = execFileSync('git', ['rev-parse', '--short', `${commit}^{commit}`], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim();
+  const folder = join(tmpdir(), `kq-release-${sha}`);
+  step(`Building ${sha} in ${folder}`);
+  if (!existsSync(folder)) execFileSync('git', ['clone', '-q', '--no-checkout', root, folder]);
+  execFileSync('git', ['checkout', '-q', sha], { cwd: folder });
+  execFileSync(process.execPath, ['scripts/build.cjs'], { cwd: folder, stdio: 'inherit' });
+  return folder;
 }
 
 async function run(

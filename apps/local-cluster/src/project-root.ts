@@ -4,5 +4,5 @@ import { resolve } from 'node:path';
 export const projectRoot = resolve(__dirname, '../../..');
 
 /** Returns a compiled file of a workspace: child processes run the build, also when tests run the sources. */
-export const builtFile = (workspace: string, file: string): string =>
-  resolve(projectRoot, workspace, 'dist', file);
+export const builtFile = (workspace: string, file: string, root = projectRoot): string =>
+  resolve(root, workspace, 'dist', file);

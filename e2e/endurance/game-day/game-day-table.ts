@@ -19,9 +19,13 @@ function sentence(name: string, pages: readonly Page[]): string {
   const subjects = pages.map(({ subject }) => subject).filter((subject) => subject !== '');
   const about = subjects.length === 0 ? '' : ` (${subjects.join(', ')})`;
   const ends = pages.flatMap(({ endedAfter }) => (endedAfter === null ? [] : [endedAfter]));
-  const end = ends.length < pages.length ? 'still on' : `ended ${range(ends)} s after the repair`;
+  const end = ends.length < pages.length ? 'still on' : endOf(ends);
   return `${name}${about} after ${range(pages.map(({ firedAfter }) => firedAfter))} s, ${end}`;
 }
+
+/** An alert that an earlier fault left behind may end while this one lasts. */
+const endOf = (seconds: readonly number[]): string =>
+  Math.min(...seconds) < 0 ? 'ended before the repair' : `ended ${range(seconds)} s after the repair`;
 
 function range(seconds: readonly number[]): string {
   const [least, most] = [Math.min(...seconds), Math.max(...seconds)];

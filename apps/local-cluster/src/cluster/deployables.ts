@@ -125,3 +125,6 @@ const addressesOf = (name: Deployable, instances: readonly Instance[]): string[]
 
 const roundRobin = (addresses: readonly string[], turn: number): string =>
   addresses[turn % addresses.length] ?? '';
+
+export const pidFileOf = (dir: string, { name, replica }: Pick<Instance, 'name' | 'replica'>): string =>
+  join(dir, `${name}-${replica}.pid.json`);

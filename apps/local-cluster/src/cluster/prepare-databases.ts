@@ -5,6 +5,8 @@ import { type ClusterSettings, databaseUri, WITH_DOCUMENTS } from './deployables
 
 export interface PrepareOptions {
   readonly settings: ClusterSettings;
+  /** Folder of the project whose build prepares them; default this one. */
+  readonly root?: string | undefined;
   /** Number of demo accommodations of a first start; 0 for none. */
   readonly seed: number;
   readonly onProgress: (text: string) => void;
@@ -16,20 +18,12 @@ export interface PrepareOptions {
  * Migrates every database, then adds demo data to new ones: steps before the start of the services, as in a cluster.
  */
 export async function prepareDatabases(options: PrepareOptions): Promise<void> {
-  const { settings, seed, onProgress, signal } = options;
+  const { settings, root, seed, onProgress, signal } = options;
   onProgress('Bringing the databases up to date');
-  await Promise.all(
-    WITH_DOCUMENTS.map((service) =>
-      runStep({
-        workspace: `services/${service}`,
-        file: 'migrate.js',
-        env: { KQ_DATABASE_URI: databaseUri(settings, service), KQ_LOG_LEVEL: 'warn' },
-        signal,
-      }),
-    ),
-  );
+  await migrateDatabases(options);
   onProgress(`Seeding ${seed} demo listings, if this is the first start`);
   await runRepeatableStep({
+    root,
     workspace: 'apps/all-in-one',
     file: 'seed-services/main.js',
     env: {
@@ -42,7 +36,27 @@ export async function prepareDatabases(options: PrepareOptions): Promise<void> {
   });
 }
 
+/** Migrates every database to what a build needs. */
+export async function migrateDatabases({
+  settings,
+  root,
+  signal,
+}: Pick<PrepareOptions, 'settings' | 'root' | 'signal'>): Promise<void> {
+  await Promise.all(
+    WITH_DOCUMENTS.map((service) =>
+      runStep({
+        root,
+        workspace: `services/${service}`,
+        file: 'migrate.js',
+        env: { KQ_DATABASE_URI: databaseUri(settings, service), KQ_LOG_LEVEL: 'warn' },
+        signal,
+      }),
+    ),
+  );
+}
+
 interface Step {
+  readonly root: string | undefined;
   readonly workspace: string;
   /** Below the workspace's build. */
   readonly file: string;
@@ -65,10 +79,10 @@ async function runRepeatableStep(step: Step): Promise<void> {
   await runStep(step);
 }
 
-async function runStep({ workspace, file, env, signal }: Step): Promise<void> {
-  const child = spawn(process.execPath, [builtFile(workspace, file)], {
+async function runStep({ root = projectRoot, workspace, file, env, signal }: Step): Promise<void> {
+  const child = spawn(process.execPath, [builtFile(workspace, file, root)], {
     env: { UV_THREADPOOL_SIZE: '16', ...env },
-    cwd: projectRoot,
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A step continues where it was killed.
     killSignal: 'SIGKILL',

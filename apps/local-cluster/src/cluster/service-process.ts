@@ -9,7 +9,7 @@ import { builtFile, projectRoot } from '../project-root';
 import { answersHttp } from '../servers/probe';
 import { identityOf } from '../servers/process-identity';
 import { removeRecord, writeRecord } from '../servers/process-record';
-import { type Deployable, type Instance, urlOf } from './deployables';
+import { type Deployable, type Instance, pidFileOf, urlOf } from './deployables';
 import { createProcessLog } from './process-log';
 
 /** The exit of a process. */
@@ -37,8 +37,8 @@ export interface ServiceProcess {
   stop(graceMs?: number): Promise<Exit>;
   /** Sends SIGKILL; the process is not restarted. */
   kill(): Promise<Exit>;
-  /** Calls `stop()`, then `start()`. */
-  restart(): Promise<Exit>;
+  /** Calls `stop()`, then `start()`; from then on of the build in `root`, where it is given. */
+  restart(options?: { readonly root?: string }): Promise<Exit>;
 }
 
 export interface ServiceProcessOptions {
@@ -48,6 +48,8 @@ export interface ServiceProcessOptions {
   readonly dir: string;
   /** Receives one line per problem. */
   readonly onProblem: (line: string) => void;
+  /** Folder of the project whose build runs; default this one. */
+  readonly root?: string | undefined;
 }
 
 const PRELOADED = builtFile('apps/local-cluster', 'cluster/end-with-supervisor.js');
@@ -62,6 +64,7 @@ export function createServiceProcess({
   env,
   dir,
   onProblem,
+  root = projectRoot,
 }: ServiceProcessOptions): ServiceProcess {
   const label = `${instance.name}-${instance.replica}`;
   const url = urlOf(instance);
@@ -69,11 +72,12 @@ export function createServiceProcess({
   const pidFile = pidFileOf(dir, instance);
   const say = (text: string): void => onProblem(`${label}: ${text}`);
   const log = createProcessLog(logFile, label, say);
-  const entry = builtFile(instance.name === 'gateway' ? 'gateway' : `services/${instance.name}`, 'main.js');
+  const workspace = instance.name === 'gateway' ? 'gateway' : `services/${instance.name}`;
 
   /** Unknown to another process that listens on the same port. */
   const instanceId = randomUUID();
   let child: ChildProcess | null = null;
+  let currentRoot = root;
   let shouldRun = false;
   let unexpectedExits = 0;
   let backOffMs = BACK_OFF.firstMs;
@@ -82,9 +86,10 @@ export function createServiceProcess({
   function launch(): ChildProcess {
     const startedAt = Date.now();
     // A separate process group: Ctrl-C reaches only the supervisor, which stops all processes in order.
+    const entry = builtFile(workspace, 'main.js', currentRoot);
     const started = spawn(process.execPath, ['--require', PRELOADED, entry], {
       env: { ...env, KQ_INSTANCE_ID: instanceId },
-      cwd: projectRoot,
+      cwd: currentRoot,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -175,13 +180,11 @@ export function createServiceProcess({
     start,
     stop: (graceMs) => end('SIGTERM', graceMs),
     kill: () => end('SIGKILL'),
-    async restart() {
+    async restart({ root: next = currentRoot } = {}) {
       const exit = await end('SIGTERM');
+      currentRoot = next;
       await start();
       return exit;
     },
   };
 }
-
-export const pidFileOf = (dir: string, { name, replica }: Pick<Instance, 'name' | 'replica'>): string =>
-  join(dir, `${name}-${replica}.pid.json`);

@@ -9,7 +9,7 @@ import { type RunningServer } from '../servers/start-server';
 import { type ClusterSettings, type Deployable, environmentOf, secretFiles } from './deployables';
 import { DEFAULT_REPLICAS, planInstances, portsNeeded, type Replicas } from './plan-instances';
 import { freePortBlock } from './port-block';
-import { prepareDatabases } from './prepare-databases';
+import { migrateDatabases, prepareDatabases } from './prepare-databases';
 import { createServiceProcess, type Exit, type ServiceProcess } from './service-process';
 
 export interface ClusterOptions {
@@ -32,6 +32,8 @@ export interface ClusterOptions {
   readonly port?: number;
   /** Number of demo accommodations of a first start; default 600. */
   readonly seed?: number;
+  /** Folder of the project whose build runs, such as that of a former release; default this one. */
+  readonly root?: string;
   /** Environment of every process; overrides the values set by the cluster. */
   readonly env?: Readonly<Record<string, string>>;
   readonly onProgress?: (text: string) => void;
@@ -58,6 +60,8 @@ export interface Cluster {
   readonly secrets: Secrets;
   /** Returns the processes of a name, or one replica. @throws Error when it does not exist */
   service(name: Deployable, replica?: number): ServiceProcess;
+  /** Migrates its databases to what the build in `root` needs, while everything runs. */
+  migrate(root: string): Promise<void>;
   /** Stops gateways first, then the services, then the cluster's own sinks. @returns the exit of each process */
   stop(): Promise<readonly (Exit & { name: string })[]>;
 }
@@ -73,7 +77,7 @@ const PROCESSES = 'processes';
  * @throws Error with the last lines of the failed process; the reason of `signal`
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { dir, onProgress = () => undefined, onProblem = () => undefined, signal } = options;
+  const { dir, root, onProgress = () => undefined, onProblem = () => undefined, signal } = options;
   const processDir = join(dir, PROCESSES);
   await endLeftovers(dir);
 
@@ -84,10 +88,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     options.sinks === undefined
       ? await startSinks(dir, firstPort + portsNeeded(replicas))
       : { sinks: options.sinks, stopSinks: async () => undefined };
-  const secrets = await loadSecrets(dir);
-  const files = secretFiles(dir);
-  await writeFile(files.internal, secrets.internal, { mode: 0o600 });
-  await writeFile(files.link, secrets.link, { mode: 0o600 });
+  const secrets = await storeSecrets(dir);
   const settings: ClusterSettings = {
     dir,
     prefix: options.prefix,
@@ -103,7 +104,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     env: options.env ?? {},
   };
   const services = instances.map((instance) =>
-    createServiceProcess({ instance, env: environmentOf(instance, settings), dir: processDir, onProblem }),
+    createServiceProcess({
+      instance,
+      env: environmentOf(instance, settings),
+      dir: processDir,
+      onProblem,
+      root,
+    }),
   );
 
   async function stop(): Promise<(Exit & { name: string })[]> {
@@ -124,7 +131,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 
   try {
     signal?.throwIfAborted();
-    await prepareDatabases({ settings, seed: options.seed ?? 600, onProgress, signal });
+    await prepareDatabases({ settings, root, seed: options.seed ?? 600, onProgress, signal });
     onProgress(`Starting ${services.length} processes`);
     await startAll(services, signal);
   } catch (error) {
@@ -143,8 +150,18 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       if (found === undefined) throw new Error(`process ${name}-${replica} does not exist`);
       return found;
     },
+    migrate: (next) => migrateDatabases({ settings, root: next }),
     stop,
   };
+}
+
+/** Loads the secrets and writes those that processes read from files. */
+async function storeSecrets(dir: string): Promise<Secrets> {
+  const secrets = await loadSecrets(dir);
+  const files = secretFiles(dir);
+  await writeFile(files.internal, secrets.internal, { mode: 0o600 });
+  await writeFile(files.link, secrets.link, { mode: 0o600 });
+  return secrets;
 }
 
 const isGateway = ({ name }: ServiceProcess): boolean => name === 'gateway';
