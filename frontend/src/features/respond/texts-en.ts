@@ -115,6 +115,7 @@ export const englishRespondText: RespondTexts = {
     shareNone: 'not needed, stays open',
     together: (count, workers) => `Together ${count} of ${beds(workers)}`,
   },
+  alreadyAnswered: 'You had already answered. The link has changed nothing.',
   thanks: {
     confirmed: (count) => `The company has made a binding confirmation of ${beds(count)}.`,
     declined: (reason) =>

@@ -121,6 +121,7 @@ export const polishRespondText: RespondTexts = {
     shareNone: 'niepotrzebna, pozostaje bez odpowiedzi',
     together: (count, workers) => `Razem łóżka: ${count} z ${workers}`,
   },
+  alreadyAnswered: 'Odpowiedź została już wysłana. Ten link niczego w niej nie zmienił.',
   thanks: {
     confirmed: (count) => `Firma wiążąco potwierdziła ${beds(count)}.`,
     declined: (reason) =>

@@ -136,6 +136,8 @@ export const respondText = {
     shareNone: 'nicht nötig, bleibt offen',
     together: (beds: number, workers: number) => `Zusammen ${beds} von ${germanFormat.beds(workers)}`,
   },
+  /** Above the answer, after a link of the mail with another one. */
+  alreadyAnswered: 'Sie hatten schon geantwortet. Der Link hat daran nichts geändert.',
   thanks: {
     confirmed: (beds: number) => `Die Firma hat ${germanFormat.beds(beds)} verbindlich bestätigt.`,
     declined: (reason: string | undefined) =>

@@ -8,6 +8,7 @@ import { keepDates } from '@/lib/keep-dates';
 import { useNow } from '@/lib/use-now';
 import { type RespondItem } from '../api/respond-api';
 import { type AnswerLink } from '../state/answer-link';
+import { isOtherAnswer } from '../state/answer-terms';
 import { type RespondTexts } from '../texts';
 import { BlockNights } from './block-nights';
 import { useRespondTexts } from './respond-texts';
@@ -35,6 +36,9 @@ export function AnswerResult({ item, link, isFresh, onChange }: AnswerResultProp
       <div>
         <RecipientStatusBadge status={item.status} words={texts.status} />
       </div>
+      {link && !isFresh && isOtherAnswer(link.action, item) && (
+        <p className={styles.hint}>{texts.alreadyAnswered}</p>
+      )}
       <h2 ref={heading} tabIndex={-1}>
         {thanksOf(item, now, texts)}
       </h2>

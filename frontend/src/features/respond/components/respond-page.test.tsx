@@ -98,6 +98,26 @@ describe('the answer page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
   });
 
+  it.each([
+    ['accepted', 'decline', true],
+    ['declined', 'accept', true],
+    ['confirmed', 'decline', true],
+    ['partially_accepted', 'partial', false],
+  ] as const)(
+    'says for an answer "%s" whether the link to %s changed it',
+    async (status, action, isOther) => {
+      const { store } = open(`/booking-requests/77/respond?action=${action}&owner_id=5&token=secret`);
+      const can_answer = status !== 'confirmed';
+      const items = [
+        buildItem({ status, can_answer, answered_at: new Date().toISOString(), offer: buildOffer({}) }),
+      ];
+      act(() => void store.dispatch(viewRead(buildView({ items }))));
+      await screen.findAllByRole('heading', { level: 2 });
+      const note = screen.queryByText('Sie hatten schon geantwortet. Der Link hat daran nichts geändert.');
+      expect(note !== null).toBe(isOther);
+    },
+  );
+
   it('asks for an answer by the deadline only until there is one', async () => {
     const { store } = open('/booking-requests/77/respond?owner_id=5&token=secret');
     const answer_by = new Date(Date.now() + 86_400_000).toISOString();

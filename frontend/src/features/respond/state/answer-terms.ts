@@ -1,4 +1,5 @@
 import { type Amount, computeAmount } from '@kq/contracts/amount';
+import { type AnswerAction } from '@kq/contracts/constants';
 import { isIsoDate } from '@kq/contracts/dates';
 import { type NightsPattern, partsOf } from '@kq/contracts/stays/part';
 import { type AnswerBody, type RespondItem, type RespondView } from '../api/respond-api';
@@ -87,6 +88,16 @@ export function bodiesFor(view: RespondView, itemId: number | 'all', answer: Ans
     });
 }
 
+const ANSWERS: Partial<Record<RespondItem['status'], AnswerAction>> = {
+  accepted: 'accept',
+  partially_accepted: 'partial',
+  countered: 'counter',
+  declined: 'decline',
+};
+
 /** True for an answer that waits for the firm, or a decline. */
-export const isAnswered = ({ status }: RespondItem): boolean =>
-  status === 'accepted' || status === 'partially_accepted' || status === 'countered' || status === 'declined';
+export const isAnswered = ({ status }: RespondItem): boolean => status in ANSWERS;
+
+/** True when the button of a link is another answer than the given one; of a confirmed one, a refusal. */
+export const isOtherAnswer = (action: AnswerAction | null, { status }: RespondItem): boolean =>
+  action !== null && ANSWERS[status] !== action && (status !== 'confirmed' || action === 'decline');
