@@ -14,6 +14,7 @@ const config = (env: ConfigEnv) =>
       alias: [
         { find: 'react-router-dom', replacement: fromHere('src/app/answer/plain-router.tsx') },
         { find: 'axios', replacement: fromHere('src/app/answer/plain-axios.ts') },
+        { find: '@/lib/layers', replacement: fromHere('src/app/answer/plain-layers.ts') },
         {
           find: '@/lib/recording/follow-recording',
           replacement: fromHere('src/app/answer/plain-recording.ts'),

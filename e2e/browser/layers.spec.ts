@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 import { pagePath } from '@kq/contracts';
+import { answeredRequest } from './support/answered-request';
 import { requestWithEachRow } from './support/row-states';
 import { cardsOn, openSearch, prepareBest, searchPath } from './support/search';
 import { signInByToken } from './support/session';
@@ -127,6 +128,32 @@ test.describe('Back with an open layer stays on the page', () => {
       await page.goBack();
       await expect(map).toHaveCount(0);
       expect(page.url()).toBe(address);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/about$/);
+    },
+  );
+
+  test(
+    'a step of an answer, and the menu of the answer page',
+    { tag: '@phone' },
+    async ({ page, product }) => {
+      const { openAnswerPath } = await answeredRequest(product);
+      await page.goto('/about');
+      await page.goto(openAnswerPath);
+      for (const step of ['Gegenangebot', 'Absagen']) {
+        await page.getByRole('button', { name: step, exact: true }).click();
+        await expect(page.getByRole('button', { name: 'Zurück', exact: true })).toBeVisible();
+        await page.goBack();
+        await expect(page.getByRole('button', { name: 'Zusagen' })).toBeVisible();
+        await expect(page).toHaveURL(/\/respond\?/);
+      }
+      await page.getByRole('button', { name: 'Menü öffnen' }).click();
+      await page.goBack();
+      await expect(page.getByRole('button', { name: 'Menü öffnen' })).toBeVisible();
+      // A step that is left by its button takes its entry with it.
+      await page.getByRole('button', { name: 'Absagen', exact: true }).click();
+      await page.getByRole('button', { name: 'Zurück', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Zusagen' })).toBeVisible();
       await page.goBack();
       await expect(page).toHaveURL(/\/about$/);
     },

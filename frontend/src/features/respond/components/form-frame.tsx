@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PlainButton } from '@/components/ui/button';
+import { useBackClosesLayer } from '@/lib/layers';
 import { useRespondTexts } from './respond-texts';
 import styles from './respond.module.css';
 
@@ -11,10 +12,11 @@ interface FormFrameProps {
   readonly onCancel: () => void;
 }
 
-/** A step after one of the four buttons; the keyboard starts at its title. */
+/** A step after one of the four buttons; the keyboard starts at its title, and Back leads to the buttons. */
 export function FormFrame({ title, children, scrollsIntoView = false, onCancel }: FormFrameProps) {
   const { buttons } = useRespondTexts();
   const heading = useRef<HTMLHeadingElement>(null);
+  useBackClosesLayer(true, onCancel);
   useEffect(() => heading.current?.focus({ preventScroll: !scrollsIntoView }), [scrollsIntoView]);
   return (
     <div className={styles.form}>
