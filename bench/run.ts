@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- start dispatch …]` and `npm run bench:distributed [-- gateway …]`: run the parts one after the other and
  * print all figures as one table. Options: `--no-build` measures what is built; `--rounds=5` takes medians of 5 runs;
- * `--listings=600` sets the sizes of `start`, `search` and `growth`, which runs only when it is named. Asserts nothing; a part that crashes ends it with status 1.
+ * `--listings=600` sets the sizes of `start`, `search` and `growth`, which runs only when it is named. `--write` puts what
+ * was printed into docs/performance.md. Asserts nothing; a part that crashes ends it with status 1.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,6 +14,7 @@ import { build, install, requireNode } from '../scripts/setup.cjs';
 import { type BenchServers, type DistributedContext, type EmbeddedContext } from './lib/bench-part';
 import { type Figure, lineOf } from './lib/figures';
 import { forkScript } from './lib/fork-script';
+import { writeFigures } from './lib/performance-page';
 
 const EMBEDDED = [
   'start',
@@ -43,6 +45,7 @@ async function main(): Promise<void> {
       'no-build': { type: 'boolean' },
       rounds: { type: 'string' },
       listings: { type: 'string' },
+      write: { type: 'boolean', default: false },
     },
   });
   const all = values.distributed ? DISTRIBUTED : EMBEDDED;
@@ -60,16 +63,21 @@ async function main(): Promise<void> {
   }
   if (values.rounds !== undefined) process.env['KQ_BENCH_ROUNDS'] = values.rounds;
   if (values.distributed) await runDistributed(names);
-  else await runEmbedded(names, values.listings?.split(',').map(Number) ?? defaultSizes(names));
+  else {
+    const machine = machineLine();
+    const sizes = values.listings?.split(',').map(Number) ?? defaultSizes(names);
+    const results = await runEmbedded(names, sizes);
+    if (values.write) writeFigures(machine, results);
+  }
 }
 
 const defaultSizes = (names: readonly string[]): number[] =>
   names.includes('growth') ? [10_000, 100_000, 1_000_000] : [600, 100_000];
 
-async function runEmbedded(names: readonly string[], sizes: readonly number[]): Promise<void> {
+async function runEmbedded(names: readonly string[], sizes: readonly number[]): Promise<readonly Result[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kq-bench-'));
   try {
-    await runParts(names, '', { folder, sizes });
+    return await runParts(names, '', { folder, sizes });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -89,7 +97,7 @@ async function runParts(
   names: readonly string[],
   folder: string,
   context: EmbeddedContext | { readonly servers: BenchServers },
-): Promise<void> {
+): Promise<readonly Result[]> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const head = machineLine();
@@ -106,6 +114,7 @@ async function runParts(
     console.log(`  !!! FAILED: ${failure}`);
     process.exitCode = 1;
   }
+  return results;
 }
 
 async function runPart(
