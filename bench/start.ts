@@ -8,6 +8,8 @@ import { seededData } from './lib/seeded-data';
 export const TITLE = 'Warm start to ready, and memory after it';
 
 const SETTLE_MS = 2000;
+/** A million listings are read for minutes. */
+const READY_WITHIN_MS = 600_000;
 /** A start with more listings takes long: it is measured once. */
 const MANY = 10_000;
 const AIMS: Readonly<Record<number, { start: Aim; memory: Aim }>> = {
@@ -49,7 +51,7 @@ async function measureStarts(dataDir: string, listings: number): Promise<void> {
 /** Starts the product on a data folder, waits until its memory has settled, and stops it. */
 export async function measureStart(dataDir: string): Promise<Start> {
   const startedAt = performance.now();
-  const product = await startProduct({ dataDir });
+  const product = await startProduct({ dataDir, timeoutMs: READY_WITHIN_MS });
   const seconds = (performance.now() - startedAt) / 1000;
   const processorSeconds = processorSecondsOf(product.pid);
   await pause(SETTLE_MS);

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { startProduct } from '@kq/test-kit';
 import { note } from './figures';
 
+/** A million listings take half an hour. */
+const MADE_WITHIN_MS = 3_600_000;
+
 /** Returns a data folder below `folder` with this many demo listings. It is made once for all parts of a run. */
 export async function seededData(folder: string, listings: number): Promise<string> {
   const dataDir = join(folder, `listings-${listings}`);
@@ -11,7 +14,7 @@ export async function seededData(folder: string, listings: number): Promise<stri
   const product = await startProduct({
     dataDir,
     env: { KQ_SEED: String(listings) },
-    timeoutMs: 900_000,
+    timeoutMs: MADE_WITHIN_MS,
   });
   await product.stop();
   return dataDir;

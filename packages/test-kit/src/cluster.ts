@@ -9,7 +9,10 @@ import { startOwnMongo } from './own-server';
 import { type ProductUnderTest } from './product';
 import { requireServer } from './require-server';
 
-export interface TestClusterOptions extends Pick<ClusterOptions, 'replicas' | 'seed' | 'env' | 'prefix' | 'root'> {
+export interface TestClusterOptions extends Pick<
+  ClusterOptions,
+  'replicas' | 'seed' | 'env' | 'prefix' | 'root'
+> {
   /** Servers used by this test alone, in place of the shared ones. */
   readonly servers?: Partial<ReturnType<typeof testServers>>;
 }
