@@ -71,6 +71,7 @@ const mail = (name: string, mode: string, pages: readonly string[]): Fault => {
 
 /** In an order in which what one leaves behind disturbs the next least. */
 export const FAULTS: readonly Fault[] = [
+  mail('SMTP: accepts no mail (451)', '451', ['KqMailUnsent', 'KqMailOverdue']),
   allGone('auth', ['KqServiceAbsent']),
   allGone('listings', ['KqServiceAbsent']),
   oneFrozen('listings', ['KqTargetDown']),
@@ -84,6 +85,5 @@ export const FAULTS: readonly Fault[] = [
   killed('Kafka', ['KqKafkaUnreachable']),
   frozen('MongoDB', ['KqDatabaseUnreachable']),
   killed('MongoDB', ['KqDatabaseUnreachable']),
-  mail('SMTP: accepts no mail (451)', '451', ['KqMailUnsent', 'KqMailOverdue']),
   mail('SMTP: silent', 'hang-data', ['KqMailUnsent', 'KqMailOverdue']),
 ];

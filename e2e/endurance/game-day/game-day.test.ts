@@ -15,7 +15,7 @@ jest.setTimeout(7_200_000);
 
 const FAULT_MS = Number(process.env['KQ_GAME_DAY_FAULT_S'] ?? 180) * 1000;
 /** Pages that count over a window end when it has passed: the next fault does not wait for all of them. */
-const REST_MS = 120_000;
+const REST_MS = 150_000;
 /** Scrapes and evaluations of the last fault end before the next one. */
 const SETTLE_MS = 20_000;
 const SEARCHES_PER_SECOND = 3;

@@ -13,8 +13,8 @@ export const jobs = {
       /** One addressee of the mailing; null for all. */
       user_id: idField.nullable(),
     }),
-    /** Attempts against the SMTP server; an unreachable one consumes none. */
-    attempts: 8,
+    /** Attempts against the SMTP server, for about an hour; an unreachable one consumes none. */
+    attempts: 36,
     concurrency: 10,
   },
 } as const;

@@ -1,10 +1,11 @@
-import { createSemaphore } from '@kq/kernel';
+import { createSemaphore, HOUR_MS } from '@kq/kernel';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { createMemoryCooldowns } from '@kq/service-kit/cooldowns/cooldowns';
 import { waitFor } from '@kq/test-kit/in-process';
 import { aCalendarMail, aReportMail, aListingsMail, anAuthMail } from '../../test/builders';
 import { createDomainCooldowns } from '../mail/domain-cooldowns';
 import { type Delivery } from '../domain/delivery';
+import { backoffMs, MAX_ATTEMPTS } from '../domain/retry-policy';
 import { SmtpError } from './ports';
 import { type Attempt, createSendDelivery } from './send-delivery';
 
@@ -167,10 +168,27 @@ describe('an SMTP server', () => {
     expect(keys).toEqual([]);
   });
 
-  it('that never accepts a mail fails the delivery with its eighth attempt', async () => {
+  it('that does not accept a mail gets it again within two minutes', async () => {
+    const { clock, faults, send } = setUp();
+    faults[addresses[1] ?? ''] = new SmtpError(451, { cause: null });
+    const delays = [];
+    for (const attempts of [0, 1, 2, 3, 4, MAX_ATTEMPTS - 2]) {
+      const outcome = await send(deliveryTo(1, attempts));
+      if (outcome.kind !== 'postponed') throw new Error(outcome.kind);
+      delays.push((outcome.notBefore.getTime() - clock.now().getTime()) / 1000);
+      clock.advance(outcome.notBefore.getTime() - clock.now().getTime());
+    }
+    expect(delays).toEqual([5, 15, 45, 120, 120, 120]);
+  });
+
+  it('that never accepts a mail fails the delivery after an hour', async () => {
+    const hours =
+      Array.from({ length: MAX_ATTEMPTS - 1 }, (_, at) => backoffMs(at + 1)).reduce((a, b) => a + b) /
+      HOUR_MS;
+    expect(hours).toBeGreaterThan(1);
     const { faults, send } = setUp();
     faults[addresses[1] ?? ''] = new SmtpError(451, { cause: null });
-    expect(await send(deliveryTo(1, 7))).toEqual({
+    expect(await send(deliveryTo(1, MAX_ATTEMPTS - 1))).toEqual({
       kind: 'failed',
       smtpStatus: 451,
       reason: 'no attempt left',
