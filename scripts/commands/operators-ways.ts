@@ -52,6 +52,7 @@ export const operatorsWays: Readonly<Record<string, Way>> = {
   'npm run ops -- backup /var/backups/kq/2026-11-21': DISTRIBUTED_BACKUP,
   'npm run ops -- restore /var/backups/kq/2026-11-21 --force': DISTRIBUTED_BACKUP,
   'npm run check:alerts': CI,
+  'npm run test:endurance -- gameday': { untried: '75 minutes' },
   'npm run check:k8s': CI,
   'pmtiles extract https://build.protomaps.com/20261101.pmtiles germany.pmtiles --bbox=5.8,47.2,15.1,55.1 --maxzoom=14':
     INTERNET,

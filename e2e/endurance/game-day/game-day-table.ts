@@ -14,10 +14,13 @@ export function rowOf({ name }: Pick<Fault, 'name'>, pages: readonly Page[]): st
 const list = (pages: readonly Page[]): string =>
   [...groupBy(pages, ({ name }) => name)].map(([name, own]) => sentence(name, own)).join('; ') || '–';
 
+const NAMED_MAX = 3;
+
 /** `KqRedisUnreachable (auth, geo) after 69–85 s, ended 14–29 s after the repair` */
 function sentence(name: string, pages: readonly Page[]): string {
   const subjects = pages.map(({ subject }) => subject).filter((subject) => subject !== '');
-  const about = subjects.length === 0 ? '' : ` (${subjects.join(', ')})`;
+  const named = subjects.length > NAMED_MAX ? `${subjects.length} of them` : subjects.join(', ');
+  const about = named === '' ? '' : ` (${named})`;
   const ends = pages.flatMap(({ endedAfter }) => (endedAfter === null ? [] : [endedAfter]));
   const end = ends.length < pages.length ? 'still on' : endOf(ends);
   return `${name}${about} after ${range(pages.map(({ firedAfter }) => firedAfter))} s, ${end}`;
