@@ -6,7 +6,7 @@ export interface Patients {
   readonly engines: Readonly<Record<'Kafka' | 'Redis' | 'MongoDB', OwnServer>>;
 }
 
-/** Something that goes wrong, and what an operator is told by. */
+/** A fault, and the alerts by which an operator notices it. */
 export interface Fault {
   readonly name: string;
   /** At least one of these pages fires while it lasts. */
@@ -25,7 +25,7 @@ export const labelOf = ({ name, replica }: Pick<Service, 'name' | 'replica'>): s
 const servicesOf = ({ product }: Patients, name: Service['name']) =>
   product.cluster.services.filter((service) => service.name === name);
 
-/** kill -9 of all processes of a service, which nobody starts again. */
+/** kill -9 of all processes of a service, which are not restarted. */
 const allGone = (name: Service['name'], pages: readonly string[]): Fault => ({
   name: `${name}: no process left`,
   pages,
@@ -34,7 +34,7 @@ const allGone = (name: Service['name'], pages: readonly string[]): Fault => ({
   end: async (patients) => Promise.all(servicesOf(patients, name).map((one) => one.start())),
 });
 
-/** SIGSTOP: it keeps its connections and answers nobody. */
+/** SIGSTOP: it keeps its connections and does not answer. */
 const oneFrozen = (name: Service['name'], pages: readonly string[]): Fault => {
   const signal = (sent: 'SIGSTOP' | 'SIGCONT') => async (patients: Patients) => {
     const [first] = servicesOf(patients, name);

@@ -2,7 +2,7 @@ import { groupBy } from '@kq/kernel';
 import { type Fault } from './faults';
 import { type Page } from './page-watch';
 
-/** Returns the row of a fault: pages with their seconds, then alerts that wake up nobody, and the sections to read. */
+/** Returns the row of a fault: pages with their seconds, then alerts of lower severity, and the runbooks. */
 export function rowOf({ name }: Pick<Fault, 'name'>, pages: readonly Page[]): string {
   const sorted = [...pages].sort((a, b) => a.firedAfter - b.firedAfter);
   const critical = sorted.filter(({ severity }) => severity === 'critical');

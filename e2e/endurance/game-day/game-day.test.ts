@@ -7,7 +7,7 @@ import { printResult } from '../../shared/endurance';
 import { loadUntil, requireK6 } from '../../shared/k6-load';
 import { FAULTS, labelOf, type Patients } from './faults';
 import { rowOf } from './game-day-table';
-import { type Page, watchPages } from './page-watch';
+import { watchPages } from './page-watch';
 import { type Prometheus, startPrometheus, type Target } from './prometheus';
 import { startProbe } from './probe-process';
 
@@ -89,9 +89,7 @@ describe('game day', () => {
     const pages = watch.pages();
     rows.push(rowOf(fault, pages));
     printResult(rows.at(-1) ?? '');
-    const during = pages
-      .filter(({ firedAfter }) => firedAfter * 1000 <= faultMs)
-      .map((page: Page) => page.name);
+    const during = pages.filter(({ firedAfter }) => firedAfter * 1000 <= faultMs).map(({ name }) => name);
     expect(during.filter((name) => fault.pages.includes(name))).not.toEqual([]);
   });
 

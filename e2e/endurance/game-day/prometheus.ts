@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import { freePortBlock } from '@kq/local-cluster';
 import { waitFor } from '@kq/test-kit';
 import { parse, stringify } from 'yaml';
 import { findPrometheus } from '../../../scripts/alerts/find-prometheus';
+import { terminate } from './terminate';
 
 const root = resolve(__dirname, '../../..');
 const RULES = join(root, 'infra/observability');
@@ -73,8 +73,7 @@ export async function startPrometheus(): Promise<Prometheus> {
     discover,
     firing: async () => firingIn((await (await fetch(`${url}/api/v1/alerts`)).json()) as AlertsAnswer),
     async stop() {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      await terminate(child);
       await rm(folder, { recursive: true, force: true });
     },
   };
