@@ -19,7 +19,7 @@ interface Row {
   readonly start: Start;
 }
 
-/** One size after the other, each in processes of its own. Writes docs/images/growth-search.svg and growth-memory.svg. */
+/** One size after the other, each in separate processes. Writes docs/images/growth-search.svg and growth-memory.svg. */
 export async function run({ folder, sizes }: EmbeddedContext): Promise<void> {
   const rows: Row[] = [];
   for (const size of sizes) {

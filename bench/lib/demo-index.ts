@@ -17,7 +17,7 @@ const gazetteer = loadGazetteer();
 export type Facts = ReturnType<typeof cardFactsOf>;
 export type PlaceQuery = IndexQuery & { readonly center: NonNullable<IndexQuery['center']> };
 
-/** Yields what cards and searches read of so many demo listings. */
+/** Yields what cards and searches read of this many demo listings. */
 export function* demoFacts(count: number): Generator<Facts> {
   const changedAt = new Date(`${TODAY}T09:00:00Z`);
   for (const one of demoListings(gazetteer, { count, seed: 7, today: TODAY, changedAt }))

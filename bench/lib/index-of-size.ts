@@ -1,4 +1,4 @@
-/** Measures a search index of so many listings in its own process: `forkScript('lib/index-of-size.ts', [size])`. */
+/** Measures a search index of so many listings in a separate process: `forkScript('lib/index-of-size.ts', [size])`. */
 import { measure } from '../search';
 import { createIndex, createQueries, demoFacts } from './demo-index';
 import { sendToParent } from './fork-script';
