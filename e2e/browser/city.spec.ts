@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test';
 import { waitFor } from '@kq/test-kit';
 import { expectAccessible, expectNoSidewaysScroll, installAxe } from './support/axe';
 import { holdScripts } from './support/held-scripts';
+import { expectFont } from './support/loaded';
 import { cardsOn } from './support/search';
 import { expect, test } from './support/test';
 
@@ -44,6 +45,7 @@ test.describe('a city page', () => {
     await page.goto(CITY);
     await expectAccessible(page, 'served city page');
     await expectNoSidewaysScroll(page, 'served city page');
+    await expectFont(page);
     const served = await head(page).locator('..').boundingBox();
     await page.unroute('**/*.js');
 
@@ -51,6 +53,7 @@ test.describe('a city page', () => {
     page.on('request', (request) => (cityCalls += request.url().includes('/api/cities/') ? 1 : 0));
     await page.reload();
     await expect(cardsOn(page).first()).toBeVisible();
+    await expectFont(page);
     const shown = await head(page).locator('..').boundingBox();
     expect([shown?.x, shown?.width, shown?.height]).toEqual([served?.x, served?.width, served?.height]);
     expect(cityCalls).toBe(0);
@@ -60,6 +63,7 @@ test.describe('a city page', () => {
   test('stays where it is scrolled to when its code arrives @phone', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(CITY, { waitUntil: 'commit' });
+    await expectFont(page);
     await near(page).scrollIntoViewIfNeeded();
     const scrolled = await page.evaluate(() => scrollY);
     expect(scrolled).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { addDays, dateInBerlin } from '@kq/contracts';
 import { holdScripts } from './support/held-scripts';
-import { expectLoaded } from './support/loaded';
+import { expectFont, expectLoaded } from './support/loaded';
 import { cardsOn, openSearch, pickStay, searchPath } from './support/search';
 import { expect, test } from './support/test';
 
@@ -271,6 +271,7 @@ test.describe('the landing page, before its code has loaded', () => {
       ...(await settings.boundingBox()),
       scrolled: await page.evaluate(() => scrollY),
     });
+    await expectFont(page);
     await settings.scrollIntoViewIfNeeded();
     const before = await place();
     expect(before.scrolled).toBeGreaterThan(0);

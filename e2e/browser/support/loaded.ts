@@ -8,3 +8,8 @@ export async function expectLoaded(page: Page, what: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]'), what).toHaveCount(0);
   await expect(page.locator('[class*="_skeleton_"]'), what).toHaveCount(0);
 }
+
+/** Waits for the font of the open page, which replaces one in which lines can break elsewhere. */
+export async function expectFont(page: Page): Promise<void> {
+  await page.waitForFunction(async () => (await document.fonts.load('1em "Inter Variable"')).length > 0);
+}
