@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { demoOwner, type BookingRequest } from '@kq/contracts';
+import { createChecks } from '@kq/ops/probe/checks';
 import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { afterSuite } from '@kq/test-kit/in-process/after-test';
 import {
@@ -17,9 +19,12 @@ import { createDispatchLedger, requestMails } from '../shared/dispatch-ledger';
 import { printResult } from '../shared/endurance';
 import { listenToRequest } from '../shared/live-events';
 import { listingBody } from '../shared/listing-body';
+import { initProbe } from '../shared/init-probe';
 import { metricOf } from '../shared/metric-of';
 
 jest.setTimeout(300_000);
+
+const PREFIX = `t${randomBytes(4).toString('hex')}`;
 
 /** Two processes of listings and of notifications must behave like one. The tests call listings without the gateway. */
 describe('two replicas', () => {
@@ -29,7 +34,7 @@ describe('two replicas', () => {
   let owner: readonly [ApiClient, ApiClient];
 
   beforeAll(async () => {
-    product = await startCluster();
+    product = await startCluster({ prefix: PREFIX });
     afterSuite(() => product.remove());
     afterSuite(async () => expect(await product.stop()).toBe(0));
     const passwords = await product.demoPasswords();
@@ -71,6 +76,19 @@ describe('two replicas', () => {
     await waitFor('the answer, as the second reports', () =>
       live.events.some((event) => event.status === 'declined'),
     );
+  });
+
+  it('take the request of the probe, made while everything runs, to its cancellation', async () => {
+    const { internal, link } = product.cluster.secrets;
+    const accounts = await initProbe({
+      KQ_INTERNAL_SECRET: internal,
+      KQ_LINK_SECRET: link,
+      KQ_PUBLIC_URL: product.url,
+      KQ_AUTH_DATABASE_URI: `${product.mongo}/${PREFIX}_auth`,
+    });
+    const checks = createChecks(product.url, accounts);
+    expect(checks.map(({ name }) => name)).toEqual(['search', 'sign_in', 'loop']);
+    for (const { run } of checks) await run(AbortSignal.timeout(60_000));
   });
 
   it('find a new, a changed and an archived listing on both', async () => {

@@ -35,7 +35,12 @@ const devSecrets = Object.fromEntries(
 const secretKeys: Record<string, Record<string, string>> = {
   ...devSecrets,
   'kq-kafka': { kafka_password: 'not-a-real-password' },
-  'kq-probe': { probe_email: 'probe@firma.example', probe_password: 'not-a-real-password' },
+  'kq-probe': {
+    probe_email: 'probe@firma.example',
+    probe_password: 'not-a-real-password',
+    probe_owner_email: 'probe-owner@firma.example',
+    probe_owner_password: 'not-a-real-password',
+  },
   'kq-s3': { s3_access_key: 'not-a-real-key', s3_secret_key: 'not-a-real-secret' },
 };
 

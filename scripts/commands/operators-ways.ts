@@ -9,6 +9,7 @@ import {
   KAFKA,
   OPS,
   PODS,
+  PROBE,
   SECOND_FACTOR,
   type Way,
 } from './way';
@@ -39,9 +40,9 @@ export const operatorsWays: Readonly<Record<string, Way>> = {
   'npm run ops -- admin reset-second-factor leitung@firma.example': SECOND_FACTOR,
   'npm run ops -- backup <new folder>': BACKUP,
   'npm run ops -- restore <folder>': BACKUP,
-  'KQ_GATEWAY_URL=http://127.0.0.1:8080 KQ_METRICS_PORT=9465 npm run ops -- probe': {
-    test: 'e2e/http/probe.test.ts',
-  },
+  'KQ_GATEWAY_URL=http://127.0.0.1:8080 KQ_METRICS_PORT=9465 npm run ops -- probe': PROBE,
+  'npm run ops -- probe init probe@firma.example probe-owner@firma.example': PROBE,
+  'infra/k8s/ops.sh probe init probe@firma.example probe-owner@firma.example': CLUSTER,
   'npm run ops -- backup /var/backups/kq/drill': DRILL,
   'cp data-erasures.jsonl /tmp/kq-drill-erasures.jsonl': DRILL,
   'KQ_DATA_DIR=/tmp/kq-drill npm run ops -- restore /var/backups/kq/drill': DRILL,

@@ -20,4 +20,5 @@ export const OPS: Way = { test: 'apps/ops/src/run-ops.test.ts' };
 export const BACKUP: Way = { test: 'e2e/http/ops.test.ts' };
 export const DISTRIBUTED_BACKUP: Way = { test: 'e2e/distributed/backup.test.ts' };
 export const KAFKA: Way = { test: 'apps/ops/src/commands/events.distributed.test.ts' };
+export const PROBE: Way = { test: 'e2e/http/probe.test.ts' };
 export const SECOND_FACTOR: Way = { test: 'apps/all-in-one/src/ops.test.ts' };

@@ -1,5 +1,13 @@
 import { resolve } from 'node:path';
-import { type AuthConfig, authConfigSchema, createAdmin, resetSecondFactor } from '@kq/auth';
+import {
+  type AuthConfig,
+  authConfigSchema,
+  createAdmin,
+  initProbe,
+  type ProbeAddresses,
+  type ProbePasswords,
+  resetSecondFactor,
+} from '@kq/auth';
 import { DATA_SERVICES } from '@kq/contracts';
 import { openDatabase } from '@kq/embedded';
 import { lockDataFolder } from '@kq/embedded-mongo';
@@ -29,6 +37,13 @@ export async function resetAdminSecondFactor(environment: Environment, email: st
   );
   return isReset;
 }
+
+/** Runs `probe init`: creates the accounts of the probe, or gives them new passwords (docs/security.md S37). */
+export const initProbeAccounts = (
+  environment: Environment,
+  addresses: ProbeAddresses,
+): Promise<ProbePasswords> =>
+  withAuthConfig(environment, (config) => initProbe({ config, addresses, openDatabase }));
 
 /**
  * The embedded store belongs to one process, so the product must be stopped; a running one is rejected with a clear

@@ -14,6 +14,9 @@ export const opsConfigSchema = z.object({
   KQ_DATA_DIR: z.string().min(1).default('./data'),
   /** The same as in all services: chooses the distributed tier, and signs the calls to its services. */
   KQ_INTERNAL_SECRET: configTypes.replaceableSecret().optional(),
+  /** As for auth, whose database the commands about accounts open (`admin`, `probe init`); so the next key. */
+  KQ_LINK_SECRET: configTypes.replaceableSecret({ max: 5 }).optional(),
+  KQ_PUBLIC_URL: configTypes.url().optional(),
   /** Base URLs of auth's replicas, comma-separated; one is enough, as for geo, analytics and notifications. */
   KQ_AUTH_URL: addresses(),
   /** Base URLs of listings' replicas, or one name that resolves to all of them: `reindex` visits each. */

@@ -43,6 +43,7 @@ export * from './recording';
 export * from './return-path';
 export * from './routes';
 export * from './rooms';
+export * from './session-token';
 export * from './slug';
 export * from './stays/beyond-words';
 export * from './stays/calendar-events';

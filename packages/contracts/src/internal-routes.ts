@@ -32,6 +32,7 @@ import { coverageSchema } from './stays/coverage-schema';
 import { answerFactsSchema, crewFactsSchema, stayFactsSchema } from './stays/mail-facts';
 import { AUTH_MAIL_KINDS, CALENDAR_MAIL_KINDS, LISTINGS_MAIL_KINDS, REPORT_MAIL_KINDS } from './jobs/mails';
 import { defineRoute, type RouteDefinition, type ServiceName } from './route-definition';
+import { SESSION_TOKEN_STATES, sessionTokenFactsSchema } from './session-token';
 
 /** Limit of ids in one call for their views. */
 export const ACCOMMODATION_VIEWS_MAX_IDS = 500;
@@ -71,21 +72,6 @@ export const contactCardSchema = z.object({
   created_at: isoInstant.optional(),
 });
 export type ContactCard = z.infer<typeof contactCardSchema>;
-
-/** The claims of an access token, which auth compares with the session and its account. */
-export const sessionTokenFactsSchema = z.strictObject({
-  sid: z.string().min(1).max(100),
-  jti: z.string().min(1).max(100),
-  user_id: idField,
-  role: z.enum(ROLE_NAMES),
-  email_verified: z.boolean(),
-  company_id: z.int().nullable(),
-});
-export type SessionTokenFacts = z.infer<typeof sessionTokenFactsSchema>;
-
-/** `replaced`: valid for the few seconds until all processes know its successor. */
-export const SESSION_TOKEN_STATES = ['live', 'replaced', 'ended'] as const;
-export type SessionTokenState = (typeof SESSION_TOKEN_STATES)[number];
 
 /**
  * All data of a mail about a booking request; the template of its kind selects from them. `skip` marks a mail that is

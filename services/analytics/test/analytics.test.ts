@@ -110,6 +110,19 @@ describe('analytics', () => {
     expect((await stats()).funnel).toContainEqual({ step: 'requests_sent', count: 1 });
   });
 
+  it('S37 counts no request of the probe', async () => {
+    const opened = createEvent(
+      events.bookingRequestOpened,
+      {
+        ...{ booking_request_id: 7_000_000_000_003, dispatcher_id: 9, is_probe: true as const },
+        ...{ owner_ids: [5], recipients: 1, workers: 1 },
+      },
+      { sequence: 1, source: 'listings', clock: systemClock },
+    );
+    await bus.publish(opened);
+    expect((await stats()).funnel).toContainEqual({ step: 'requests_sent', count: 0 });
+  });
+
   it('counts a request once, however often its answer changes', async () => {
     const request = { booking_request_id: 7_000_000_000_002, dispatcher_id: 9 };
     const publish = (definition: typeof events.bookingRequestAnswered, data: object, sequence: number) =>

@@ -1,6 +1,7 @@
 import { createLogger, createUnavailableBus, type OpenDatabase } from '@kq/service-kit';
 import { type AuthConfig } from './config';
 import { type AuthContainer, createAuthContainer } from './container';
+import { type ProbeAddresses, type ProbePasswords } from './use-cases/init-probe';
 
 interface OpsDeps {
   readonly config: AuthConfig;
@@ -33,6 +34,16 @@ export const removeAdmin = ({ email, ...deps }: OpsCall): Promise<{ isRemoved: b
 /** Removes an admin's second factor and ends the sessions. Same condition as `createAdmin`. */
 export const resetSecondFactor = ({ email, ...deps }: OpsCall): Promise<{ isReset: boolean }> =>
   withContainer(deps, (container) => container.useCases().resetSecondFactor(email));
+
+/**
+ * Creates the accounts of the operator's probe, or gives them new passwords. Same condition as `createAdmin`.
+ * @throws AppError ALREADY_EXISTS for the address of another account
+ */
+export const initProbe = ({
+  addresses,
+  ...deps
+}: OpsDeps & { readonly addresses: ProbeAddresses }): Promise<ProbePasswords> =>
+  withContainer(deps, (container) => container.useCases().initProbe(addresses));
 
 /** Events stay in the outbox until the product runs. */
 async function withContainer<T>(deps: OpsDeps, work: (container: AuthContainer) => Promise<T>): Promise<T> {

@@ -40,6 +40,7 @@ describe('POST /internal/sessions/check', () => {
     ['a higher role', { role: 'admin' as const }],
     ['a verified address', { email_verified: true }],
     ['a company', { company_id: 7 }],
+    ['to be the probe', { is_probe: true as const }],
   ])('rejects a token that claims %s', async (_what, changes) => {
     expect(await stateOf(await signUp(), changes)).toBe('ended');
   });

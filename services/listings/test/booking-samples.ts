@@ -8,6 +8,7 @@ export interface Session {
   readonly ev?: boolean;
   readonly cid?: number | null;
   readonly emd?: string;
+  readonly prb?: true;
 }
 export const dispatcher: Session = { userId: 3_000_000_001, role: 'guest' };
 export const otherUser: Session = { userId: 3_000_000_002, role: 'guest' };

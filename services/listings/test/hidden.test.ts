@@ -29,6 +29,7 @@ const STATES = {
   'of an unverified owner': { owner_verified: false },
   'of a blocked owner': { owner_blocked: true },
   'a demo one outside of test operation': { demo: true },
+  'of the probe': { is_probe: true },
 } as const;
 type State = keyof typeof STATES;
 const HIDDEN = Object.keys(STATES).filter((state) => state !== 'active') as State[];
@@ -148,7 +149,7 @@ describe('a hidden accommodation', () => {
     expect(await seen()).toEqual([]);
     if (state === 'deleted') return;
     await kq.changeAccommodation(id, {
-      $set: { status: 'active', owner_verified: true, owner_blocked: false, demo: false },
+      $set: { status: 'active', owner_verified: true, owner_blocked: false, demo: false, is_probe: false },
     });
     await waitFor(isInSearch);
     expect(await seen()).toEqual(Object.keys(SURFACES));

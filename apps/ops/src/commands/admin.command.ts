@@ -1,5 +1,6 @@
 import { type Command } from '../command';
-import { OpsError, UsageError } from '../usage-error';
+import { emailArguments } from '../email-argument';
+import { OpsError } from '../usage-error';
 
 export const createAdmin: Command = {
   name: 'admin create',
@@ -8,7 +9,7 @@ export const createAdmin: Command = {
     'Prints a one-time link that makes the holder of an address an admin (embedded: stop the product first)',
   examples: ['npm run ops -- admin create leitung@firma.example'],
   async run({ environment, output }, { words }) {
-    const email = oneAddress(words);
+    const [email = ''] = emailArguments(words, 1);
     // Lazy import: it loads the whole product.
     const { createAdminLink } = await import('@kq/all-in-one/ops');
     const link = await createAdminLink(environment, email);
@@ -25,7 +26,7 @@ export const resetSecondFactor: Command = {
     'Removes the second factor of an admin and ends their sessions; the next sign-in enrols a new app (embedded: stop the product first)',
   examples: ['npm run ops -- admin reset-second-factor leitung@firma.example'],
   async run({ environment, output }, { words }) {
-    const email = oneAddress(words);
+    const [email = ''] = emailArguments(words, 1);
     const { resetAdminSecondFactor } = await import('@kq/all-in-one/ops');
     if (!(await resetAdminSecondFactor(environment, email)))
       throw new OpsError(`${email} is not the address of an admin.`);
@@ -34,8 +35,3 @@ export const resetSecondFactor: Command = {
     return 0;
   },
 };
-
-function oneAddress([email, ...rest]: readonly string[]): string {
-  if (email === undefined || rest.length > 0) throw new UsageError('Expected exactly one email address.');
-  return email;
-}

@@ -7,6 +7,7 @@ import { exportErasures } from './erasures.command';
 import { rewindEvents } from './events.command';
 import { outboxStatus } from './outbox.command';
 import { probe } from './probe.command';
+import { initProbe } from './probe-init.command';
 import { reindex } from './reindex.command';
 import { republish } from './republish.command';
 import { restore } from './restore.command';
@@ -19,6 +20,8 @@ export const commands: readonly Command[] = [
   dropDeadLetter,
   outboxStatus,
   consumerLag,
+  // Before the shorter name, which it starts with.
+  initProbe,
   probe,
   rewindEvents,
   reindex,

@@ -1,4 +1,4 @@
-import { routes } from '@kq/contracts';
+import { routes, type User } from '@kq/contracts';
 
 export interface Account {
   readonly email: string;
@@ -43,13 +43,13 @@ export async function withSession<T>(
   call: Call,
   { email, password }: Account,
   signal: AbortSignal,
-  work: (token: string) => Promise<T>,
+  work: (token: string, user: User) => Promise<T>,
 ): Promise<T> {
   const { login, logout } = routes;
   const answer = await call(login.method, login.path, { signal, body: { email, password } });
-  const { access_token: token } = login.response.parse(answer);
+  const { access_token: token, user } = login.response.parse(answer);
   try {
-    return await work(token);
+    return await work(token, user);
   } finally {
     await call(logout.method, logout.path, { signal: tidyUpSignal(), token });
   }

@@ -1,5 +1,14 @@
-import { addDays, type BookingRequest, dateInBerlin, type OwnAccommodation, routes } from '@kq/contracts';
+import {
+  addDays,
+  type BookingRequest,
+  type createAccommodationBodySchema,
+  dateInBerlin,
+  type OwnAccommodation,
+  routes,
+  type User,
+} from '@kq/contracts';
 import { HOUR_MS, MINUTE_MS, pause } from '@kq/kernel';
+import { type z } from 'zod';
 import { type Check } from './check';
 import { type Account, type Call, tidyUpSignal, withSession } from './gateway-call';
 
@@ -9,9 +18,24 @@ const POLL_MS = 1000;
 /** Arrival in days from today: far from the nights that guests ask for. */
 const AHEAD_DAYS = 200;
 
+/** What the probe asks for: nobody else finds it (docs/security.md S37). */
+const ACCOMMODATION = {
+  draft_key: '00000000000000000000000000000000',
+  status: 'active',
+  title: 'Unterkunft der Probe',
+  description: '',
+  address: 'Musterstraße 1',
+  zip_code: '10117',
+  city: 'Berlin',
+  type: 'apartment',
+  rooms: [{ name: 'Zimmer 1', beds: 1, single_beds: 0, private_bath: false }],
+  price_per_bed_night: 2000,
+} satisfies z.input<typeof createAccommodationBodySchema>;
+
 /**
- * Creates the check of the main job: a request for one person to the owner's first published accommodation, whose mail is
- * sent; the owner's decline, which takes no bed; and its cancellation, also after a failure in between.
+ * Creates the check of the main job, between the accounts of `ops probe init`: a request for one person to the owner's
+ * accommodation, which the first run creates, whose mail is sent; the owner's decline, which takes no bed; and its
+ * cancellation, also after a failure in between.
  */
 export function createLoop(call: Call, dispatcher: Account, owner: Account): Check {
   return {
@@ -20,13 +44,15 @@ export function createLoop(call: Call, dispatcher: Account, owner: Account): Che
     retryMs: RETRY_MS,
     limitMs: LIMIT_MS,
     run: (signal) =>
-      withSession(call, owner, signal, async (asOwner) => {
-        const asked = await publishedAccommodation(call, { signal, token: asOwner });
-        await withSession(call, dispatcher, signal, (token) =>
-          askAndCancel(call, { signal, token }, asked, dispatcher.email, (id, ownerId) =>
+      withSession(call, owner, signal, async (asOwner, ownerUser) => {
+        assertProbe(ownerUser);
+        const asked = await ownAccommodation(call, { signal, token: asOwner });
+        await withSession(call, dispatcher, signal, (token, user) => {
+          assertProbe(user);
+          return askAndCancel(call, { signal, token }, asked, dispatcher.email, (id, ownerId) =>
             decline(call, { signal, token: asOwner }, id, ownerId),
-          ),
-        );
+          );
+        });
       }),
   };
 }
@@ -38,11 +64,18 @@ interface Session {
 
 type Asked = Pick<OwnAccommodation, 'id' | 'lat' | 'lng' | 'city' | 'min_nights'>;
 
-async function publishedAccommodation(call: Call, session: Session): Promise<Asked> {
-  const { method, path, response } = routes.myAccommodations;
-  const { data } = response.parse(await call(method, `${path}?status=active&per_page=1`, session));
-  if (data[0] === undefined) throw new Error("the probe's owner has no published accommodation");
-  return data[0];
+/** Guests would find the accommodation of another owner, and figures count the requests of another dispatcher. */
+function assertProbe({ is_probe: isProbe }: User): void {
+  if (isProbe !== true) throw new Error('an account of the loop was not made by `ops probe init`');
+}
+
+async function ownAccommodation(call: Call, session: Session): Promise<Asked> {
+  const { myAccommodations: list, createAccommodation: create } = routes;
+  const { data } = list.response.parse(
+    await call(list.method, `${list.path}?status=active&per_page=1`, session),
+  );
+  if (data[0] !== undefined) return data[0];
+  return create.response.parse(await call(create.method, create.path, { ...session, body: ACCOMMODATION }));
 }
 
 async function askAndCancel(

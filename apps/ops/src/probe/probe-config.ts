@@ -10,16 +10,14 @@ export const probeConfigSchema = z
     KQ_PORT: configTypes.port().optional(),
     /** Base URL of the gateway, as its clients reach it. */
     KQ_GATEWAY_URL: configTypes.url().default('http://127.0.0.1:8080'),
-    /** An ordinary account, registered for the probe; without it there is no sign-in. */
+    /** The dispatcher of `ops probe init`, or an ordinary account where no loop runs; without it there is no sign-in. */
     KQ_PROBE_EMAIL: z.email().optional(),
     /** Needs KQ_PROBE_EMAIL. */
     KQ_PROBE_PASSWORD: z.string().min(1).optional(),
-    /** An owner with a published accommodation, for the loop; needs KQ_PROBE_EMAIL, a dispatcher's. */
+    /** The owner of `ops probe init`, for the loop; needs KQ_PROBE_EMAIL. */
     KQ_PROBE_OWNER_EMAIL: z.email().optional(),
     /** Needs KQ_PROBE_OWNER_EMAIL. */
     KQ_PROBE_OWNER_PASSWORD: z.string().min(1).optional(),
-    /** `production` rejects the loop: guests would find its accommodation, and statistics count its requests. */
-    NODE_ENV: z.string().optional(),
   })
   .refine(
     ({ KQ_PROBE_EMAIL: email, KQ_PROBE_PASSWORD: password }) =>
@@ -35,8 +33,4 @@ export const probeConfigSchema = z
     ({ KQ_PROBE_EMAIL: dispatcher, KQ_PROBE_OWNER_EMAIL: owner }) =>
       owner === undefined || dispatcher !== undefined,
     { path: ['KQ_PROBE_OWNER_EMAIL'], message: 'needs KQ_PROBE_EMAIL' },
-  )
-  .refine(({ KQ_PROBE_OWNER_EMAIL: owner, NODE_ENV: mode }) => owner === undefined || mode !== 'production', {
-    path: ['KQ_PROBE_OWNER_EMAIL'],
-    message: 'must not be set in production',
-  });
+  );

@@ -20,6 +20,8 @@ const bookingRequest = { topic: 'listings.booking-request', key: 'booking_reques
 const report = { topic: 'listings.report', key: 'report_id' } as const;
 const accommodation = z.object({ accommodation_id: idField, owner_id: idField });
 const instant = z.iso.datetime();
+/** Present for a request of the operator's probe, which is not counted. */
+const isProbe = z.literal(true).optional();
 /** Id of a town in the gazetteer. */
 const placeId = z.string().regex(/^[gm]\d{1,12}$/);
 
@@ -38,6 +40,7 @@ export const events = {
     data: z.object({
       booking_request_id: idField,
       dispatcher_id: idField,
+      is_probe: isProbe,
       owner_ids: z.array(idField),
       recipients: z.int(),
       workers: z.int(),
@@ -50,6 +53,7 @@ export const events = {
     data: z.object({
       booking_request_id: idField,
       dispatcher_id: idField,
+      is_probe: isProbe,
       owner_id: idField,
       /** Increases with each answer of this owner in this request. */
       answer_no: z.int(),
@@ -73,6 +77,7 @@ export const events = {
     data: z.object({
       booking_request_id: idField,
       dispatcher_id: idField,
+      is_probe: isProbe,
       recipients: z.array(accommodation.extend({ beds: z.int() })),
       is_filled: z.boolean(),
       /** In the order of `recipients`; absent in events of earlier releases. */

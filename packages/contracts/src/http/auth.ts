@@ -37,6 +37,8 @@ export const userSchema = z.object({
   language: z.enum(LANGUAGES),
   /** Present while the caller's own session needs a second factor. */
   second_factor: secondFactorStep.optional(),
+  /** Present for an account of the operator's probe. */
+  is_probe: z.literal(true).optional(),
 });
 export type User = z.infer<typeof userSchema>;
 

@@ -13,6 +13,8 @@ export interface Principal {
   readonly authTime: number;
   /** `emailDigest` of the account's address; absent in tokens of older releases. */
   readonly emailDigest?: string;
+  /** An account of the operator's probe (docs/security.md S37); absent means false. */
+  readonly isProbe?: boolean;
 }
 
 /** Returns the digest of an address for tokens: comparable, but not readable in browser storage. */

@@ -16,6 +16,8 @@ export const accessClaimsSchema = z.object({
   auth_time: z.int().nonnegative(),
   /** Digest of the account's address. */
   emd: z.string().max(64).optional(),
+  /** An account of the operator's probe. */
+  prb: z.literal(true).optional(),
 });
 
 export type AccessClaims = z.infer<typeof accessClaimsSchema>;
@@ -29,5 +31,6 @@ export function toPrincipal(claims: AccessClaims): Principal {
     companyId: claims.cid,
     authTime: claims.auth_time,
     emailDigest: claims.emd,
+    isProbe: claims.prb,
   };
 }

@@ -129,7 +129,8 @@ const refOf = ({
   role,
   email_verified: verified,
   company_id: companyId,
-}: SessionTokenFacts): string => `${jti}|${userId}|${role}|${verified}|${companyId}`;
+  is_probe: isProbe,
+}: SessionTokenFacts): string => `${jti}|${userId}|${role}|${verified}|${companyId}|${isProbe === true}`;
 
 const ended = (): AppError =>
   new AppError('UNAUTHENTICATED', { message: 'the session is revoked or expired' });

@@ -97,13 +97,14 @@ interface Verified {
   readonly until: number;
 }
 
-const toFacts = ({ sid, jti, sub, role, ev, cid }: AccessClaims): SessionTokenFacts => ({
+const toFacts = ({ sid, jti, sub, role, ev, cid, prb }: AccessClaims): SessionTokenFacts => ({
   sid,
   jti,
   user_id: Number(sub),
   role,
   email_verified: ev,
   company_id: cid,
+  ...(prb === undefined ? {} : { is_probe: prb }),
 });
 
 /**

@@ -10,6 +10,11 @@ interface Deps {
   readonly recordings: { readonly forgetUser: (userId: number) => Promise<void> };
 }
 
+interface CountedRequest {
+  readonly booking_request_id: number;
+  readonly is_probe?: boolean | undefined;
+}
+
 /** A counter-offer is one as well: it can be confirmed. */
 const OFFERS: readonly string[] = ['accepted', 'partially_accepted', 'countered'];
 
@@ -17,18 +22,20 @@ const OFFERS: readonly string[] = ['accepted', 'partially_accepted', 'countered'
 export function analyticsSubscriptions(deps: Deps): Subscription[] {
   const { repository, visibilities, coverages, recordings } = deps;
 
-  /** Counts a step of a request once, at its first event. */
-  const count = (
+  /** Counts a step of a request once, at its first event; those of the operator's probe do not count (docs/security.md S37). */
+  const count = async (
     step: (typeof FUNNEL_STEPS)[number],
-    { booking_request_id: requestId }: { readonly booking_request_id: number },
+    { booking_request_id: requestId, is_probe: isProbe = false }: CountedRequest,
     { time }: EventEnvelope,
-  ): Promise<void> =>
-    repository.addFact({
+  ): Promise<void> => {
+    if (isProbe) return;
+    await repository.addFact({
       _id: `${step}:request:${requestId}`,
       step,
       request_id: requestId,
       at: new Date(time),
     });
+  };
 
   return [
     on(events.bookingRequestOpened, (data, envelope) => count('requests_sent', data, envelope)),

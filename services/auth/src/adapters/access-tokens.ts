@@ -44,6 +44,7 @@ export async function createAccessTokens({ keys, clock }: AccessTokensOptions): 
         cid: user.company_id,
         auth_time: Math.floor(session.auth_time.getTime() / 1000),
         emd: emailDigest(user.email),
+        ...(user.is_probe === true ? { prb: true } : {}),
       };
       return new SignJWT(claims)
         .setProtectedHeader({ alg: 'EdDSA', kid: newest.kid, typ: 'JWT' })

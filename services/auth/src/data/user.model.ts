@@ -41,6 +41,7 @@ export function createUserModel(connection: Connection): UserModel {
       trial_ends_at: optionalDate,
       language: { type: String, enum: LANGUAGES },
       demo: { type: Boolean, default: false },
+      is_probe: { type: Boolean },
       nonce_hash: optionalText,
       known_browsers: [{ _id: false, nonce_hash: String, at: Date }],
       link_requested_at: optionalDate,

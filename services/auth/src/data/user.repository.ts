@@ -170,6 +170,7 @@ function toUser(user: NewUser & { _id: number }, now: Date): User {
     trial_ends_at: user.trial_ends_at ?? null,
     ...(user.language ? { language: user.language } : {}),
     demo: user.demo ?? false,
+    ...(user.is_probe === true ? { is_probe: true } : {}),
     nonce_hash: user.nonce_hash ?? null,
     known_browsers: [],
     link_requested_at: null,

@@ -1,3 +1,6 @@
+import { type RoleName, type SessionTokenFacts } from '@kq/contracts';
+import { type User } from './user';
+
 /** A signed-in browser. Its access tokens carry `sid` = `_id` and the current `jti` (docs/security.md S8). */
 export interface Session {
   _id: string;
@@ -51,3 +54,13 @@ export function isSessionLive(session: Session, now: Date, idleMs: number): bool
   if (session.revoked_at !== null || session.expires_at <= now) return false;
   return session.last_used_at.getTime() + idleMs > now.getTime();
 }
+
+/**
+ * Returns true when a token claims more than its account allows, as only a forged one does; a token may be older than
+ * the account's state.
+ */
+export const claimsTooMuch = (token: SessionTokenFacts, user: User, role: RoleName): boolean =>
+  (token.role !== role && token.role !== 'guest') ||
+  (token.email_verified && user.email_verified_at === null) ||
+  (token.is_probe === true && user.is_probe !== true) ||
+  (token.company_id !== null && token.company_id !== user.company_id);

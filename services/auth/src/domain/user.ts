@@ -44,6 +44,8 @@ export interface User {
   language?: Language;
   /** Demo accounts are never mailed through a real SMTP server (docs/security.md S2). */
   demo: boolean;
+  /** An account of the operator's probe (docs/security.md S37); absent means false. */
+  is_probe?: boolean;
   /**
    * SHA-256 of the nonce of the browser that created the account; identifies it at the first verification
    * (docs/security.md S6).

@@ -28,6 +28,7 @@ export function presentUser(user: User, role: RoleName = user.role): PublicUser 
     trial_ends_at: user.role === 'owner' ? (user.trial_ends_at?.toISOString() ?? null) : null,
     language: languageOf(user),
     ...(step === undefined ? {} : { second_factor: step }),
+    ...(user.is_probe === true ? { is_probe: true as const } : {}),
   };
 }
 

@@ -14,6 +14,7 @@ import { createFactorTries } from './factor-tries';
 import { createExplainClosedLink } from './explain-closed-link';
 import { createFindChallenge } from './find-challenge';
 import { createFindSendable } from './find-sendable';
+import { createInitProbe } from './init-probe';
 import { createInspectChallenge, createInspectMagicLink } from './inspect-magic-link';
 import { createCreateAdminInvitation, createCreateOwnerInvitation, createRemoveAdmin } from './invitations';
 import { createIsBarred } from './is-barred';
@@ -132,6 +133,7 @@ export function createUseCases(deps: UseCaseDeps) {
     sendBookingVerification: createSendBookingVerification(shared),
     renderMail: createRenderMail({ ...deps, findSendable, readWaiting }),
     createAdminInvitation: createCreateAdminInvitation(shared),
+    initProbe: createInitProbe(stores),
     createOwnerInvitation: createCreateOwnerInvitation(shared),
     exportAccount: createExportAccount(stores),
     eraseAccount: createEraseAccount({ ...stores, continueErasure }),

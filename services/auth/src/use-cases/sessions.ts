@@ -11,7 +11,14 @@ import { AppError, type Clock, DAY_MS } from '@kq/kernel';
 import { type AccessTokens, type AuthMetrics, type SessionRepository, type UserRepository } from './ports';
 import { withBrowser } from '../domain/known-browsers';
 import { assertNotBlocked, isBlocked } from '../domain/account-block';
-import { isJustReplaced, isSessionLive, NO_PROOF_AT, type Session, tokenState } from '../domain/session';
+import {
+  claimsTooMuch,
+  isJustReplaced,
+  isSessionLive,
+  NO_PROOF_AT,
+  type Session,
+  tokenState,
+} from '../domain/session';
 import { effectiveRole } from '../domain/second-factor';
 import { type User } from '../domain/user';
 
@@ -164,15 +171,6 @@ export function createSessions({ sessions, users, tokens, metrics, clock, isSeco
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
-
-/**
- * Returns true when a token claims more than its account allows, as only a forged one does; a token may be older than
- * the account's state.
- */
-const claimsTooMuch = (token: SessionTokenFacts, user: User, role: RoleName): boolean =>
-  (token.role !== role && token.role !== 'guest') ||
-  (token.email_verified && user.email_verified_at === null) ||
-  (token.company_id !== null && token.company_id !== user.company_id);
 
 /** Returns true for an account that is being erased or is erased. */
 const isLeaving = (user: User): boolean => user.erasing_at != null || user.erased_at != null;

@@ -119,6 +119,7 @@ export function createAccommodationModel(connection: Connection): AccommodationM
       blocked_from: { type: String, enum: [...ACCOMMODATION_STATUSES, null] },
       owner_verified: { type: Boolean },
       owner_blocked: { type: Boolean },
+      is_probe: { type: Boolean },
       registration_reset_at: { type: Date },
       delete_at: { type: Date },
       verified_at: { type: Date, default: null },

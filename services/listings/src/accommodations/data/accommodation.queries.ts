@@ -8,7 +8,7 @@ import {
   PHOTOS_FIELDS,
   type PhotosDoc,
 } from '../domain/accommodation';
-import { publicFilter } from '../../visibility/domain/visibility';
+import { PROBE_FILTER, publicFilter } from '../../visibility/domain/visibility';
 import { type IndexReads } from '../use-cases/index-reads';
 import { type AccommodationRepository, type OwnItem } from '../use-cases/ports';
 import { type AccommodationModel } from './accommodation.model';
@@ -73,9 +73,9 @@ export function createAccommodationQueries(model: AccommodationModel, showsDemo:
       model
         .findOne({ owner_id: ownerId, draft_key: draftKey, status: { $ne: 'deleted' } })
         .lean<AccommodationDoc>(),
-    findTerms: (ids) =>
+    findTerms: (ids, { isProbe = false } = {}) =>
       model
-        .find({ _id: { $in: [...ids] }, ...publicOnly }, [...ACCOMMODATION_TERMS])
+        .find({ _id: { $in: [...ids] }, ...(isProbe ? PROBE_FILTER : publicOnly) }, [...ACCOMMODATION_TERMS])
         .lean<AccommodationTerms[]>(),
     findByTitleSlug: (titleSlug, zipCode) =>
       model

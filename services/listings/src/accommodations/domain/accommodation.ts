@@ -76,6 +76,7 @@ export const CALENDAR_FIELDS = [
   'demo',
   'owner_verified',
   'owner_blocked',
+  'is_probe',
   'beds_total',
   'blocks',
   'stays',
@@ -92,6 +93,7 @@ export const PHOTOS_FIELDS = [
   'demo',
   'owner_verified',
   'owner_blocked',
+  'is_probe',
   'photos',
 ] as const satisfies readonly (keyof AccommodationDoc)[];
 

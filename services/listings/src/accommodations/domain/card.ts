@@ -73,6 +73,7 @@ export const INDEXED_FIELDS = [
   'status',
   'owner_verified',
   'owner_blocked',
+  'is_probe',
   'verified_at',
   'availability_confirmed_at',
   'demo',

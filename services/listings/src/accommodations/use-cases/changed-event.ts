@@ -2,6 +2,7 @@ import { type EventEnvelope, events } from '@kq/contracts';
 import { type Clock } from '@kq/kernel';
 import { createEvent } from '@kq/service-kit/events/create-event';
 import { type AccommodationChanges, type AccommodationDoc } from '../domain/accommodation';
+import { type VisibilityFields } from '../../visibility/domain/visibility';
 import { type AccommodationRepository } from './ports';
 
 interface Deps {
@@ -12,7 +13,7 @@ interface Deps {
 /** Fields that the event is made of. */
 export type EventSource = Pick<
   AccommodationDoc,
-  '_id' | 'owner_id' | 'event_seq' | 'status' | 'zip_code' | 'demo' | 'owner_verified' | 'owner_blocked'
+  '_id' | 'owner_id' | 'event_seq' | 'status' | 'zip_code' | keyof VisibilityFields
 >;
 
 /** Creates the next event of an accommodation: its state after the write that the event is published with. */

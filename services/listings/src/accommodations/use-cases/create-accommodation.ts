@@ -95,7 +95,7 @@ export function createCreateAccommodation(deps: Deps) {
   }
 }
 
-export type Owner = Pick<Principal, 'userId' | 'emailVerified'>;
+export type Owner = Pick<Principal, 'userId' | 'emailVerified' | 'isProbe'>;
 
 function newAccommodation(
   body: CreateAccommodationBody,
@@ -144,6 +144,7 @@ function newAccommodation(
     // Nobody has looked at its calendar yet.
     availability_confirmed_at: null,
     demo: false,
+    ...(owner.isProbe === true ? { is_probe: true } : {}),
     blocks: [],
     stays: [],
     version: 1,

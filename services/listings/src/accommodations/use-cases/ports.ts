@@ -65,8 +65,8 @@ export interface AccommodationRepository extends IndexReads {
   findPhotos(id: number): Promise<PhotosDoc | null>;
   /** Returns what this owner created with this key, unless it is deleted. */
   findByDraftKey(ownerId: number, draftKey: string): Promise<AccommodationDoc | null>;
-  /** Returns public ones only. */
-  findTerms(ids: readonly number[]): Promise<AccommodationTerms[]>;
+  /** Returns public ones only; for the operator's probe (`isProbe`) only its own kind. */
+  findTerms(ids: readonly number[], asked?: { readonly isProbe?: boolean }): Promise<AccommodationTerms[]>;
   /** Returns public ones; first the one that has had this title and postal code longest. */
   findByTitleSlug(titleSlug: string, zipCode?: string): Promise<AccommodationDoc[]>;
   /** Returns newest first, for an owner active ones before them; deleted ones only when requested by `status`. */

@@ -95,6 +95,7 @@ export function createBookingRequestModel(connection: Connection): BookingReques
       blocked_parties: { type: [nested({ user_id: number, block_no: number })], default: undefined },
       sender_erased_at: noDate,
       forget_at: noDate,
+      is_probe: Boolean,
       schema_version: number,
     },
     { versionKey: false, minimize: false },

@@ -123,7 +123,7 @@ export function createBookingRequestQueries(
     findForgetDue: (now, limit) => idsWhere({ forget_at: { $lte: now } }, {}, limit),
     outcomesSince: (since) =>
       model
-        .find({ opened_at: { $gte: since } })
+        .find({ opened_at: { $gte: since }, is_probe: { $ne: true } })
         .select(OUTCOME_FIELDS)
         .lean<RequestOutcome[]>()
         .cursor({ batchSize: 500 }) as AsyncIterable<RequestOutcome>,

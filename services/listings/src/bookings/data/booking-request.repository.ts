@@ -24,22 +24,14 @@ interface Deps {
 
 /** This file and its queries are the only places that build filters on booking requests. */
 export function createBookingRequestRepository({ model, clock, onWritten }: Deps): BookingRequests {
-  const envelopes = (sequence: number, facts: readonly DomainEvent[]): EventEnvelope[] =>
-    facts.map((fact, index) =>
-      createEvent(events[fact.name] as EventDefinition, fact.data, {
-        sequence: sequence + index + 1,
-        source: 'listings',
-        clock,
-      }),
-    );
-
+  const envelopes = envelopesBy(clock);
   return {
     ...createBookingRequestQueries(model),
     async insert(make) {
       try {
         return await insertWithRandomId(newRequestId, async (id) => {
           const { doc, events: facts } = make(id);
-          const stored: BookingRequestDoc = { ...doc, ...outboxOf(envelopes(0, facts)) };
+          const stored: BookingRequestDoc = { ...doc, ...outboxOf(envelopes(doc, facts)) };
           // Bypasses mongoose, whose hydration of twenty recipients takes longer than all other steps together.
           await model.collection.insertOne(stored as object);
           onWritten(stored, { hasEvents: facts.length > 0, isNew: true });
@@ -59,7 +51,7 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
       };
       const { modifiedCount } = await model.updateOne(
         { _id: before._id, version: before.version },
-        outboxPush(envelopes(before.event_seq, facts), update),
+        outboxPush(envelopes(before, facts), update),
       );
       if (modifiedCount !== 1) return null;
       const saved = { ...next, version: before.version + 1, event_seq: before.event_seq + facts.length };
@@ -77,6 +69,24 @@ export function createBookingRequestRepository({ model, clock, onWritten }: Deps
     },
   };
 }
+
+/** Creates the events after those of a document. Counted ones say whether the request is the probe's (docs/security.md S37). */
+const envelopesBy =
+  (clock: Clock) =>
+  (doc: BookingRequestDoc, facts: readonly DomainEvent[]): EventEnvelope[] => {
+    const mark = doc.is_probe === true ? { is_probe: true } : {};
+    return facts.map(({ name, data }, index) =>
+      createEvent(
+        events[name] as EventDefinition,
+        { ...data, ...mark },
+        {
+          sequence: doc.event_seq + index + 1,
+          source: 'listings',
+          clock,
+        },
+      ),
+    );
+  };
 
 /** Fields that the repository itself writes. */
 const OWN_FIELDS = new Set(['_id', 'version', 'outbox', 'event_seq', 'recipients']);

@@ -270,6 +270,8 @@ export interface BookingRequestDoc {
   forget_at?: Date | null;
   /** Set when nothing of this request has to be kept; the outbox then deletes it once it is empty. */
   purge_when_empty: Date | null;
+  /** Sent by the operator's probe (docs/security.md S37): in no figures, and deleted after a day. Absent means false. */
+  is_probe?: true;
   schema_version: number;
 }
 

@@ -8,7 +8,7 @@ import {
   priceForNights,
 } from '@kq/contracts';
 import { distanceKm } from '@kq/gazetteer';
-import { type Principal } from '@kq/kernel';
+import { DAY_MS, type Principal } from '@kq/kernel';
 import { type AccommodationTerms } from '../../accommodations/domain/accommodation';
 import {
   BOOKING_REQUEST_SCHEMA_VERSION,
@@ -20,6 +20,8 @@ import { heldState } from './held-state';
 import { nextDueAt } from './due-at';
 import { openedEvent, openedState } from './open-request';
 import { type DomainEvent } from './transition';
+
+const KEEP_PROBE_MS = DAY_MS;
 
 /** Validated input of a new request. */
 export interface NewRequest {
@@ -119,9 +121,14 @@ function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
     sender_erased_at: null,
     forget_at: null,
     purge_when_empty: null,
+    ...(input.principal?.isProbe === true ? probeState(now) : {}),
     schema_version: BOOKING_REQUEST_SCHEMA_VERSION,
   };
 }
+
+/** Nobody needs a request of the probe that has ended; by then its timers have passed. */
+const probeState = (now: Date) =>
+  ({ is_probe: true, purge_when_empty: new Date(now.getTime() + KEEP_PROBE_MS) }) as const;
 
 /** Copies the terms of the accommodation at the time of the request, with the price of a stay whose longest span has `nights`. */
 function recipientOf(

@@ -70,7 +70,7 @@ export function createCreateBookingRequest(deps: Deps): CreateBookingRequest {
     const placeId = isPlaceOf(deps.places, body.location) ? body.location.place_id : undefined;
     const answerBy = answerByOf(body, now);
     const [asked, earlier, isHeld] = await Promise.all([
-      activeAccommodations(deps.accommodations, body.accommodation_ids),
+      activeAccommodations(deps.accommodations, body.accommodation_ids, principal),
       askedEarlier(deps.bookings, { body, principal }),
       isSenderHeld(deps.hold, principal),
       assertOwnAddress(deps.contacts, principal, body.contact.email),
@@ -174,8 +174,10 @@ function answerByOf(body: CreateBookingRequestBody, now: Date): Date {
 async function activeAccommodations(
   store: AccommodationStore,
   ids: readonly number[],
+  principal: Principal | null,
 ): Promise<AccommodationTerms[]> {
-  const found = new Map((await store.findTerms(ids)).map((doc) => [doc._id, doc]));
+  const isProbe = principal?.isProbe === true;
+  const found = new Map((await store.findTerms(ids, { isProbe })).map((doc) => [doc._id, doc]));
   const missing = ids.filter((id) => found.get(id)?.status !== 'active');
   if (missing.length > 0)
     throw validationError({

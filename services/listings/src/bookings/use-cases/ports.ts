@@ -5,11 +5,7 @@ import {
   type MessageTemplate,
   type Span,
 } from '@kq/contracts';
-import {
-  type AccommodationChanges,
-  type AccommodationDoc,
-  type AccommodationTerms,
-} from '../../accommodations/domain/accommodation';
+import { type AccommodationChanges, type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { type Block } from '../../beds/domain/block';
 import { type Reservation, type ReservationIds } from '../../beds/domain/reservation';
 import { type AccommodationRepository } from '../../accommodations';
@@ -79,7 +75,7 @@ export interface BookingRequests {
   ofPerson(userId: number): Promise<BookingRequestDoc[]>;
   /** Returns requests with data of erased people past its retention. */
   findForgetDue(now: Date, limit: number): Promise<number[]>;
-  /** Streams requests opened since an instant. */
+  /** Streams requests opened since an instant, without those of the operator's probe. */
   outcomesSince(since: Date): AsyncIterable<RequestOutcome>;
 }
 
@@ -94,7 +90,7 @@ interface AccommodationWrite {
 export interface AccommodationStore {
   findById(id: number): Promise<AccommodationDoc | null>;
   findByIds(ids: readonly number[]): Promise<AccommodationDoc[]>;
-  findTerms(ids: readonly number[]): Promise<AccommodationTerms[]>;
+  findTerms: AccommodationRepository['findTerms'];
   /** Returns the beds of an owner's active accommodations by id. */
   activeBedsOf(ownerId: number): Promise<ReadonlyMap<number, number>>;
   placeFactsOf: AccommodationRepository['placeFactsOf'];

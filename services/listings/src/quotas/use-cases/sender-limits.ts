@@ -80,6 +80,8 @@ function rulesFor(
   { principal, email, clientAddress }: Sender,
   caps: SenderCaps,
 ): { key: QuotaKey; cap: number; refusal: Reason }[] {
+  // Its requests reach nobody but itself (docs/security.md S37).
+  if (principal?.isProbe === true) return [];
   if (principal?.emailVerified === true) {
     const cap = principal.companyId === null ? caps.requestsUnverified : caps.requestsVerified;
     const refusal = reason('requests_of_day_used', { max: cap });

@@ -19,6 +19,12 @@ describe('createVisibilityOf', () => {
     ['a draft of a blocked owner', { ...inStatus('draft'), owner_blocked: true }, 'withdrawn'],
     ['a deleted one of a blocked owner', { ...inStatus('deleted'), owner_blocked: true }, 'deleted'],
     ['a demo one', { ...active, demo: true }, 'withdrawn'],
+    ['one of the probe', { ...active, is_probe: true }, 'private'],
+    [
+      'one of the probe whose owner is blocked',
+      { ...active, is_probe: true, owner_blocked: true },
+      'withdrawn',
+    ],
   ] as const)('returns for %s its visibility', (_case, doc, expected) => {
     expect(visibilityOf(doc)).toBe(expected);
   });

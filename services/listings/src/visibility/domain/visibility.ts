@@ -12,12 +12,14 @@ export interface VisibilityFields {
   owner_verified?: boolean;
   /** True while the owner's account is blocked (docs/security.md S33); absent means false. */
   owner_blocked?: boolean;
+  /** Of the operator's probe, which alone may ask for it (docs/security.md S37); absent means false. */
+  is_probe?: boolean;
 }
 
 /**
  * - `public`: everybody.
- * - `private`: its owner, administrators, and the parties of a live request or stay. Draft, archived, or of an owner
- *   without a verified address.
+ * - `private`: its owner, administrators, and the parties of a live request or stay. Draft, archived, of an owner
+ *   without a verified address, or of the operator's probe.
  * - `withdrawn`: administrators; its owner reads its texts. Blocked, of a blocked owner, or a demo one outside of test
  *   operation.
  * - `deleted`: nobody.
@@ -33,10 +35,11 @@ export type IsPublic = (doc: VisibilityFields) => boolean;
  * installation (docs/security.md S2), others only with a verified owner (docs/security.md S1).
  */
 export function createVisibilityOf({ showsDemo }: { readonly showsDemo: boolean }): VisibilityOf {
-  return ({ status, demo, owner_verified, owner_blocked }) => {
+  return ({ status, demo, owner_verified, owner_blocked, is_probe }) => {
     if (status === 'deleted') return 'deleted';
     if (status === 'blocked' || owner_blocked === true || (demo && !showsDemo)) return 'withdrawn';
-    return status === 'active' && (demo || owner_verified === true) ? 'public' : 'private';
+    if (status !== 'active' || is_probe === true) return 'private';
+    return demo || owner_verified === true ? 'public' : 'private';
   };
 }
 
@@ -55,10 +58,18 @@ export const publicFilter = ({ showsDemo }: { readonly showsDemo: boolean }) => 
   status: 'active' as const,
   // `$ne` matches documents without the field.
   owner_blocked: { $ne: true },
+  is_probe: { $ne: true },
   ...(showsDemo ? { $or: [{ owner_verified: true }, { demo: true }] } : REAL),
 });
 
 const REAL = { owner_verified: true, demo: false };
+
+/** Matches what the operator's probe may ask for. */
+export const PROBE_FILTER = {
+  status: 'active' as const,
+  owner_blocked: { $ne: true },
+  is_probe: true,
+};
 
 /** Returns true for an accommodation that is published as soon as its owner's address is verified. */
 export const isAwaitingVerification = ({
