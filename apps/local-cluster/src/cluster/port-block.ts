@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { isPortFree } from '../servers/probe';
 import { identityOf } from '../servers/process-identity';
 import { withLock } from '../servers/with-lock';
+
+/** Not in TMPDIR, which runs of one machine may set differently while they share its ports. */
+const ZONES = `/tmp/kq-port-zones-${userInfo().uid}`;
 
 /** Below the system's range for outgoing connections: a restarted process must find its port free. */
 const RANGE = { from: 20_000, to: 22_000 };
@@ -25,7 +28,7 @@ export async function freePortBlock(count: number): Promise<number> {
 }
 
 /** Claims a zone for this process. @returns the first port of the zone, which belongs to this process until it exits */
-async function claimZone(folder = join(tmpdir(), 'kq-port-zones')): Promise<number> {
+async function claimZone(folder = ZONES): Promise<number> {
   await mkdir(folder, { recursive: true });
   return withLock(join(folder, 'lock'), async () => {
     const zones = Array.from(
