@@ -140,7 +140,7 @@ describe('the Kafka bus during broker outages', () => {
     await publishAll(bus, 1, [1]);
     await waitFor(() => got.has(1), LIMIT_MS);
     await leaver.start();
-    broker?.pause();
+    await broker?.pause();
     await expect(bus.publish(openedEvent(1, 2))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await withTimeout(membership.leave(), STOP_LIMIT_MS, tooLong('leaving'));
     await withTimeout(leaver.stop(), STOP_LIMIT_MS, tooLong('leaving'));

@@ -21,7 +21,7 @@ export interface OwnServer {
   /** Sends SIGKILL and deletes all data, as for a cache without persistence. */
   wipe(): Promise<void>;
   /** Freezes it: connections stay open without responses. */
-  pause(): void;
+  pause(): Promise<void>;
   resume(): void;
   /** Stops it and removes its data. */
   remove(): Promise<void>;

@@ -102,7 +102,7 @@ describe('startServer', () => {
 
   it('freezes and resumes a server', async () => {
     const server = await start();
-    server.pause();
+    await server.pause();
     expect(await answersHttp(server.url)).toBe(false);
     server.resume();
     expect(await answersHttp(server.url)).toBe(true);

@@ -3,6 +3,7 @@ import { open, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pause } from '@kq/kernel';
 import { endProcess } from './end-process';
+import { freezeProcess } from './freeze-process';
 import { isPortFree } from './probe';
 import { identityOf } from './process-identity';
 import { isRunning, type ProcessRecord, readRecord, removeRecord, writeRecord } from './process-record';
@@ -41,8 +42,8 @@ export interface RunningServer {
   stop(): Promise<void>;
   /** Sends SIGKILL; it can be started again on the same folder. */
   kill(): Promise<void>;
-  /** Freezes it: connections stay open without responses. */
-  pause(): void;
+  /** Freezes it: once this resolves, connections stay open without responses. */
+  pause(): Promise<void>;
   resume(): void;
 }
 
@@ -145,9 +146,6 @@ function problemOf(record: ProcessRecord, limit: number): string | null {
 }
 
 function running(definition: ServerDefinition, record: ProcessRecord, isReused: boolean): RunningServer {
-  const signal = (name: NodeJS.Signals): void => {
-    if (isRunning(record)) process.kill(record.pid, name);
-  };
   return {
     name: definition.name,
     url: definition.url,
@@ -162,7 +160,9 @@ function running(definition: ServerDefinition, record: ProcessRecord, isReused: 
       await endProcess(record, 'SIGKILL');
       await removeRecord(recordFile(definition));
     },
-    pause: () => signal('SIGSTOP'),
-    resume: () => signal('SIGCONT'),
+    pause: () => freezeProcess(record),
+    resume() {
+      if (isRunning(record)) process.kill(record.pid, 'SIGCONT');
+    },
   };
 }

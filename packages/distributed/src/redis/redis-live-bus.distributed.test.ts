@@ -54,7 +54,7 @@ describe('createRedisLiveBus', () => {
       (await metrics.text()).includes(`\nkq_redis_connected ${value}\n`);
     expect(await shows(0)()).toBe(true);
     await waitFor('the connection', shows(1));
-    server.pause();
+    await server.pause();
     await waitFor('a frozen Redis to be shown', shows(0));
     await server.kill();
     expect(await shows(0)()).toBe(true);
