@@ -15,6 +15,7 @@ import { removeRuntime, writeRuntime } from './runtime-file';
 import { loadSecrets, type Secrets } from './secrets';
 import { seedDemo } from './seed-demo';
 import { gatewayEnvironment, serviceEnvironment, type ProductSettings } from './service-environment';
+import { untilReady } from './until-ready';
 
 export interface Product {
   /** Base URL of the gateway. */
@@ -68,15 +69,13 @@ export async function startProduct({
       port: held.port,
       publicUrl: config.KQ_PUBLIC_URL ?? `http://127.0.0.1:${held.port}`,
     };
-
     const bus = wrapBus(createEmbeddedBus({ logger }));
     const services = createServices(settings, bus);
     lifecycle.onStop('services', 'relays', () => stopAll(Object.values(services), bus), 25_000);
     // The order matters: events, jobs and calls must not reach a service whose store is not open.
-    const address = { host: '127.0.0.1', port: 0 };
     const all = Object.values(services);
     await Promise.all(all.map((service) => service.open()));
-    await Promise.all(all.map((service) => service.listen(address)));
+    await Promise.all(all.map((service) => service.listen({ host: '127.0.0.1', port: 0 })));
     await bus.start();
     await Promise.all(all.map((service) => service.start()));
 
@@ -100,6 +99,7 @@ export async function startProduct({
       },
     });
     lifecycle.onStop('gateway', 'intake', () => gateway.stop(), 15_000);
+    await untilReady(gateway);
     const serviceUrls = urlsOf(services);
     await writeRuntime(dataDir, {
       started_at: new Date().toISOString(),

@@ -1,0 +1,13 @@
+import { pause } from '@kq/kernel';
+
+const LIMIT_MS = 10_000;
+const POLL_MS = 10;
+
+/**
+ * Waits until the product can answer every call: the gateway refuses those of a session until it has read which have ended.
+ * What takes longer than 10 s is left to /health/ready.
+ */
+export async function untilReady({ ready }: { readonly ready: () => boolean }): Promise<void> {
+  const limit = Date.now() + LIMIT_MS;
+  while (!ready() && Date.now() < limit) await pause(POLL_MS);
+}
