@@ -360,15 +360,15 @@ describe('abuse of the gateway', () => {
       destination: { write: (line) => void lines.push(line) },
     });
     const logged = await openTestGateway({}, { logger });
-    await logged.send('/api/booking-requests/4711/respond?owner_id=2&token=geheim', {
+    await logged.send('/api/booking-requests/8161541207350231/respond?owner_id=2&token=geheim', {
       headers: { 'x-respond-token': 'geheim' },
     });
-    await logged.send('/booking-requests/4711/respond?token=geheim');
+    await logged.send('/booking-requests/8161541207350231/respond?token=geheim');
     await logged.send('/api/auth/magic-link/verify/geheimgeheim');
     await logged.stop();
     const text = lines.join('');
     expect(text).toContain('/api/booking-requests/:id/respond');
-    expect(text).not.toMatch(/geheim|4711|127\.0\.0\.1:\d+\/api/);
+    expect(text).not.toMatch(/geheim|8161541207350231|127\.0\.0\.1:\d+\/api/);
   });
 
   it('S20 an error of a service reaches the client unchanged, and never a stack', async () => {

@@ -439,7 +439,7 @@ describe('S22: personal data in events', () => {
   it('publishes only ids, states, dates and numbers in every event of bookings', async () => {
     const as = fresh();
     const accommodation = await kq.accommodation(ownerA);
-    const secret = 'Streng geheimer Text 4711';
+    const secret = 'Streng geheimer Text';
     const id = await openedBy(as, [accommodation, accommodationB], { message: secret, rooms_wish: secret });
     await kq.answer(id, ownerA, { ...accept, message: secret });
     await kq.confirm(id, [{ accommodation_id: accommodation, beds: 10, offer_version: 1 }], { as });
@@ -453,7 +453,7 @@ describe('S22: personal data in events', () => {
       'released',
       'cancelled',
     ]);
-    expect(JSON.stringify(own)).not.toMatch(/4711|@|Demo|\+49|Ludwigshafen|Werk/);
+    expect(JSON.stringify(own)).not.toMatch(/geheim|@|Demo|\+49|Ludwigshafen|Werk/);
     for (const event of own) expect(textsOf(event.data).filter((text) => !isHarmless(text))).toEqual([]);
   });
 

@@ -303,7 +303,7 @@ describe('a change of what the crew reads before its arrival', () => {
 
   it('is told by ids only, for the stays that are not over', async () => {
     const { id, house, stay } = await agreed();
-    expect((await edit(house, { key_code: '4711', check_in: 'Hinter dem Haus.' })).status).toBe(200);
+    expect((await edit(house, { key_code: 'Tor 4711', check_in: 'Hinter dem Haus.' })).status).toBe(200);
     const [fact] = await factsOf(house);
     expect(fact?.data).toEqual({
       accommodation_id: house,
@@ -311,18 +311,18 @@ describe('a change of what the crew reads before its arrival', () => {
       changed_at: '2026-03-02T09:00:00.000Z',
       stays: [{ stay_id: stay, booking_request_id: id, dispatcher_id: dispatcher.userId }],
     });
-    expect(JSON.stringify(fact)).not.toMatch(/4711|Hinter/);
+    expect(JSON.stringify(fact)).not.toMatch(/Tor 4711|Hinter/);
   });
 
   it('is not told where nothing changed, and not for stays that are cancelled or over', async () => {
     const { house } = await agreed();
     const other = await agreed();
-    await edit(house, { key_code: '4711' });
+    await edit(house, { key_code: 'Tor 4711' });
     await factsOf(house);
-    await edit(house, { key_code: '4711' });
+    await edit(house, { key_code: 'Tor 4711' });
     await edit(house, { description: 'Neu' });
     await kq.post(`/api/booking-requests/${other.id}/cancel`, {}, { as: dispatcher });
-    await edit(other.house, { key_code: '4711' });
+    await edit(other.house, { key_code: 'Tor 4711' });
     kq.clock.set('2026-03-21T09:00:00.000Z');
     await edit(house, { key_code: '4712' });
     expect(await factsOf(house)).toHaveLength(1);
@@ -333,14 +333,14 @@ describe('a change of what the crew reads before its arrival', () => {
 
   it('is read live, and the code only from 24 h before arrival until departure', async () => {
     const { id, house, stay } = await agreed();
-    await edit(house, { key_code: '4711', check_in: 'Hinter dem Haus.', house_rules: 'Ruhe.' });
+    await edit(house, { key_code: 'Tor 4711', check_in: 'Hinter dem Haus.', house_rules: 'Ruhe.' });
     const mail = await mailOf('arrival_changed', id, `${stay}.1`);
     expect(accessOf(mail)).toMatchObject({
       arrival_notes: 'Hinter dem Haus.',
       has_access: true,
       access: null,
     });
-    expect(JSON.stringify(mail)).not.toContain('4711');
+    expect(JSON.stringify(mail)).not.toContain('Tor 4711');
     await edit(house, { key_code: '0815' });
     kq.clock.set('2026-03-15T15:00:00.000Z');
     expect(accessOf(await mailOf('arrival_changed', id, `${stay}.1`))).toMatchObject({
@@ -355,7 +355,7 @@ describe('a change of what the crew reads before its arrival', () => {
 
   it('is mailed to nobody while the house is blocked', async () => {
     const { id, house, stay } = await agreed();
-    await edit(house, { key_code: '4711' });
+    await edit(house, { key_code: 'Tor 4711' });
     await kq.changeAccommodation(house, { $set: { status: 'blocked' } });
     expect(await mailOf('arrival_changed', id, `${stay}.1`)).toMatchObject({ skip: true });
   });
@@ -407,7 +407,7 @@ describe('the reminder of the key code', () => {
 
   it('is due once a stay is over, and told once', async () => {
     const { id, house, stay } = await agreed();
-    await kq.patch(`/api/accommodations/${house}`, { key_code: '4711' }, { as: ownerA });
+    await kq.patch(`/api/accommodations/${house}`, { key_code: 'Tor 4711' }, { as: ownerA });
     expect(await mailOf('key_code_due', id, `${stay}.2`, ownerA.userId)).toMatchObject({ skip: true });
     kq.clock.set('2026-03-20T10:59:00.000Z');
     await kq.sweep();
@@ -419,7 +419,7 @@ describe('the reminder of the key code', () => {
     expect(ended(stay)).toHaveLength(1);
     const mail = await filled('key_code_due', id, `${stay}.2`, ownerA.userId);
     expect(mail.stays).toMatchObject([{ id: stay, state: 'agreed' }]);
-    expect(JSON.stringify(mail)).not.toContain('4711');
+    expect(JSON.stringify(mail)).not.toContain('Tor 4711');
   });
 
   it('is due at once for a stay cancelled when the code could be read, and never without a code', async () => {
@@ -430,7 +430,7 @@ describe('the reminder of the key code', () => {
       skip: true,
       reason: 'no key code is recorded',
     });
-    await kq.patch(`/api/accommodations/${house}`, { key_code: '4711' }, { as: ownerA });
+    await kq.patch(`/api/accommodations/${house}`, { key_code: 'Tor 4711' }, { as: ownerA });
     expect(await mailOf('key_code_due', id, `${stay}.2`, ownerA.userId)).toMatchObject({ skip: false });
     kq.clock.set('2026-03-21T11:00:00.000Z');
     await kq.sweep();
@@ -439,7 +439,7 @@ describe('the reminder of the key code', () => {
 
   it('is not due for a stay cancelled before anybody could read the code', async () => {
     const { id, house, stay } = await agreed();
-    await kq.patch(`/api/accommodations/${house}`, { key_code: '4711' }, { as: ownerA });
+    await kq.patch(`/api/accommodations/${house}`, { key_code: 'Tor 4711' }, { as: ownerA });
     kq.clock.set('2026-03-15T13:59:00.000Z');
     await kq.post(`/api/booking-requests/${id}/cancel`, {}, { as: dispatcher });
     expect(await mailOf('key_code_due', id, `${stay}.2`, ownerA.userId)).toMatchObject({ skip: true });

@@ -90,13 +90,13 @@ describe('the tracer', () => {
     const [call, action] = await traced(async () => {
       click();
       await apiClient
-        .request({ method: 'POST', url: '/booking-requests/4711/confirm', data: {} })
+        .request({ method: 'POST', url: '/booking-requests/8161541207350231/confirm', data: {} })
         .catch(() => undefined);
     });
     expect(call?.name).toBe('POST /api/booking-requests/:id/confirm');
     expect(call?.attributes).toMatchObject({ 'http.response.status_code': 409, 'error.type': 'http_error' });
     expect([call?.status.code, action?.status.code]).toEqual([2, 2]);
-    expect(JSON.stringify([call?.attributes, action?.attributes])).not.toContain('4711');
+    expect(JSON.stringify([call?.attributes, action?.attributes])).not.toContain('8161541207350231');
   });
 
   it.each([
