@@ -4,8 +4,7 @@ import {
   authConfigSchema,
   createAdmin,
   initProbe,
-  type ProbeAddresses,
-  type ProbePasswords,
+  type ProbePair,
   resetSecondFactor,
 } from '@kq/auth';
 import { DATA_SERVICES } from '@kq/contracts';
@@ -39,10 +38,7 @@ export async function resetAdminSecondFactor(environment: Environment, email: st
 }
 
 /** Runs `probe init`: creates the accounts of the probe, or gives them new passwords (docs/security.md S37). */
-export const initProbeAccounts = (
-  environment: Environment,
-  addresses: ProbeAddresses,
-): Promise<ProbePasswords> =>
+export const initProbeAccounts = (environment: Environment, addresses: ProbePair): Promise<ProbePair> =>
   withAuthConfig(environment, (config) => initProbe({ config, addresses, openDatabase }));
 
 /**

@@ -1,13 +1,15 @@
-import { z } from 'zod';
+import { emailField } from '@kq/contracts';
 import { UsageError } from './usage-error';
 
-/** Returns exactly `count` email addresses. @throws UsageError */
+/** Returns exactly `count` email addresses as the product stores them. @throws UsageError */
 export function emailArguments(words: readonly string[], count: number): string[] {
   if (words.length !== count)
     throw new UsageError(
       count === 1 ? 'Expected exactly one email address.' : `Expected exactly ${count} email addresses.`,
     );
-  for (const word of words)
-    if (!z.email().safeParse(word).success) throw new UsageError(`${word} is not an email address.`);
-  return [...words];
+  return words.map((word) => {
+    const parsed = emailField.safeParse(word);
+    if (!parsed.success) throw new UsageError(`${word} is not an email address.`);
+    return parsed.data;
+  });
 }

@@ -2,4 +2,4 @@ export { authConfigSchema, type AuthConfig } from './config';
 export { createAuthContainer, type AuthContainer, type AuthDeps } from './container';
 export { seedDemoUsers, type DemoPasswords } from './use-cases/seed-demo-users';
 export { createAdmin, initProbe, inviteOwner, removeAdmin, resetSecondFactor } from './ops';
-export { type ProbeAddresses, type ProbePasswords } from './use-cases/init-probe';
+export { type ProbePair } from './use-cases/init-probe';

@@ -1,7 +1,7 @@
 import { createLogger, createUnavailableBus, type OpenDatabase } from '@kq/service-kit';
 import { type AuthConfig } from './config';
 import { type AuthContainer, createAuthContainer } from './container';
-import { type ProbeAddresses, type ProbePasswords } from './use-cases/init-probe';
+import { type ProbePair } from './use-cases/init-probe';
 
 interface OpsDeps {
   readonly config: AuthConfig;
@@ -42,7 +42,7 @@ export const resetSecondFactor = ({ email, ...deps }: OpsCall): Promise<{ isRese
 export const initProbe = ({
   addresses,
   ...deps
-}: OpsDeps & { readonly addresses: ProbeAddresses }): Promise<ProbePasswords> =>
+}: OpsDeps & { readonly addresses: ProbePair }): Promise<ProbePair> =>
   withContainer(deps, (container) => container.useCases().initProbe(addresses));
 
 /** Events stay in the outbox until the product runs. */

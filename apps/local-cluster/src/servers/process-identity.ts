@@ -14,20 +14,29 @@ export function identityOf(pid: number): string | null {
 }
 
 function identityFromProc(pid: number): string | null {
-  const stat = readOrNull(`/proc/${pid}/stat`);
-  if (stat === null) return null;
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  if (fields[0] === 'X' || (fields[0] === 'Z' && threadsOf(pid) <= 1)) return null;
+  const fields = statFields(`/proc/${pid}/stat`);
+  if (fields === null) return null;
+  // The first thread of a killed process can be a zombie while others still hold its ports and files.
+  if (fields[0] === 'X' || (fields[0] === 'Z' && threadsOf(pid).length <= 1)) return null;
   return `${readOrNull('/proc/sys/kernel/random/boot_id')?.trim()}/${fields[START_TIME_FIELD]}`;
 }
 
-/** The first thread of a killed process can be a zombie while others still hold its ports and files. */
-function threadsOf(pid: number): number {
+/** Returns the states of the threads of a process, as /proc names them; none after its exit, or where there is no /proc. */
+export const threadStates = (pid: number): string[] =>
+  threadsOf(pid).flatMap((thread) => statFields(`/proc/${pid}/task/${thread}/stat`)?.[0] ?? []);
+
+/** Returns the fields of a stat file from the state on, which follows the command; null after the exit. */
+function statFields(file: string): string[] | null {
+  const stat = readOrNull(file);
+  return stat === null ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+function threadsOf(pid: number): string[] {
   try {
-    return readdirSync(`/proc/${pid}/task`).length;
+    return readdirSync(`/proc/${pid}/task`);
   } catch {
     // ENOENT or ESRCH: the process has exited.
-    return 0;
+    return [];
   }
 }
 

@@ -18,7 +18,7 @@ const POLL_MS = 1000;
 /** Arrival in days from today: far from the nights that guests ask for. */
 const AHEAD_DAYS = 200;
 
-/** What the probe asks for: nobody else finds it (docs/security.md S37). */
+/** What the probe asks for; no search shows it (docs/security.md S37). */
 const ACCOMMODATION = {
   draft_key: '00000000000000000000000000000000',
   status: 'active',

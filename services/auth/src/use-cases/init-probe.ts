@@ -13,13 +13,8 @@ export interface InitProbeDeps {
   readonly clock: Clock;
 }
 
-export interface ProbeAddresses {
-  readonly dispatcher: string;
-  readonly owner: string;
-}
-
-/** Passwords of the probe's accounts, readable only here. */
-export type ProbePasswords = ProbeAddresses;
+/** A text for each account of the probe: addresses go in, passwords come out. */
+export type ProbePair = Readonly<Record<'dispatcher' | 'owner', string>>;
 
 const PASSWORD_BYTES = 24;
 
@@ -29,7 +24,7 @@ const PASSWORD_BYTES = 24;
  * @throws AppError VALIDATION_FAILED, ALREADY_EXISTS for an address of another account: nothing is changed then
  */
 export function createInitProbe({ users, sessions, passwords, clock }: InitProbeDeps) {
-  return async (addresses: ProbeAddresses): Promise<ProbePasswords> => {
+  return async (addresses: ProbePair): Promise<ProbePair> => {
     const dispatcher = parseAddress(addresses.dispatcher);
     const owner = parseAddress(addresses.owner);
     if (dispatcher === owner)

@@ -126,7 +126,7 @@ function waitingRequest(id: number, input: NewRequest): BookingRequestDoc {
   };
 }
 
-/** Nobody needs a request of the probe that has ended; by then its timers have passed. */
+/** No figure needs a request of the probe, which is cancelled within minutes. */
 const probeState = (now: Date) =>
   ({ is_probe: true, purge_when_empty: new Date(now.getTime() + KEEP_PROBE_MS) }) as const;
 

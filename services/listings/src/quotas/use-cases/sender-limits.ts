@@ -80,7 +80,7 @@ function rulesFor(
   { principal, email, clientAddress }: Sender,
   caps: SenderCaps,
 ): { key: QuotaKey; cap: number; refusal: Reason }[] {
-  // Its requests reach nobody but itself (docs/security.md S37).
+  // Its requests reach the probe's own owner alone (docs/security.md S37).
   if (principal?.isProbe === true) return [];
   if (principal?.emailVerified === true) {
     const cap = principal.companyId === null ? caps.requestsUnverified : caps.requestsVerified;
