@@ -53,7 +53,6 @@ const longFiles = {
     'packages/distributed/src/kafka/kafka-bus.ts',
     'packages/distributed/src/kafka/partition-runner.ts',
     'packages/gazetteer/src/types.ts',
-    'packages/service-kit/src/auth/token-verifier.ts',
     'packages/service-kit/src/events/dead-letter-store.ts',
     'packages/service-kit/src/telemetry/metrics.ts',
     'scripts/setup.cjs',

@@ -4,6 +4,7 @@ import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { waitFor } from '@kq/test-kit/in-process/wait-for';
 import { send } from '@kq/test-kit/send-request';
 import { answersIn, connectRaw } from '../test/raw-client';
+import { type StubUpstream } from '../test/stub-upstream';
 import { openTestGateway, startTestGateway, testConfig, type TestGateway } from '../test/test-gateway';
 import { startGateway } from './composition/start-gateway';
 
@@ -275,23 +276,29 @@ describe('the gateway', () => {
 });
 
 describe('a gateway whose auth has not answered yet', () => {
-  it('is not ready and returns 503 for tokens until auth responds, but serves public routes', async () => {
+  it.each([
+    [
+      'the list of ended sessions',
+      (stub: StubUpstream, isDown: boolean) => (stub.revoked = isDown ? null : []),
+    ],
+    ['the keys of tokens', (stub: StubUpstream, isDown: boolean) => (stub.areKeysDown = isDown)],
+  ])('is not ready without %s: 503 for tokens, but public routes are served', async (_part, setDown) => {
     const gw = await openTestGateway();
-    const token = await gw.upstream.token();
+    const headers = { authorization: `Bearer ${await gw.upstream.token()}` };
     await gw.gateway.stop();
-    gw.upstream.revoked = null;
+    setDown(gw.upstream, true);
     const upstreams = { auth: () => gw.upstream.url, listings: () => gw.upstream.url };
     const late = await startGateway({ config: testConfig(), deps: { upstreams, revocationIntervalMs: 20 } });
     afterTest(() => late.stop());
     expect(late.ready()).toBe(false);
     expect((await send(late.url, '/health/ready')).status).toBe(503);
     expect((await send(late.url, '/api/cities')).status).toBe(200);
-    const refused = await send(late.url, '/api/auth/profile', {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const refused = await send(late.url, '/api/auth/profile', { headers });
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
-    gw.upstream.revoked = [];
+    setDown(gw.upstream, false);
     await waitFor('readiness', () => late.ready());
     expect((await send(late.url, '/health/ready')).status).toBe(200);
+    gw.upstream.areKeysDown = true;
+    expect((await send(late.url, '/api/auth/profile', { headers })).status).not.toBe(503);
   });
 });

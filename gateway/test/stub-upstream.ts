@@ -43,6 +43,8 @@ export interface StubUpstream {
   rotated: { sid: string; jti: string }[];
   /** Fails the check of sessions. */
   isCheckDown: boolean;
+  /** Fails the keys of tokens. */
+  areKeysDown: boolean;
   token(claims?: TokenClaims): Promise<string>;
   stop(): Promise<void>;
 }
@@ -83,6 +85,7 @@ export async function startStubUpstream(): Promise<StubUpstream> {
     unknown: [],
     rotated: [],
     isCheckDown: false,
+    areKeysDown: false,
     firstHeaders: () => seen[0]?.headers ?? {},
     answer: (req, res) => sendJson(res, { method: req.method, url: req.url }),
     pageMeta: (_req, res) =>
@@ -122,7 +125,8 @@ export async function startStubUpstream(): Promise<StubUpstream> {
     },
   };
   const answerInternal: StubHandler = (req, res, body) => {
-    if (req.url === '/internal/jwks') return sendJson(res, { keys: [jwk] });
+    if (req.url === '/internal/jwks')
+      return stub.areKeysDown ? sendJson(res, {}, {}, 500) : sendJson(res, { keys: [jwk] });
     if (req.url?.startsWith('/internal/page-meta')) return stub.pageMeta(req, res, body);
     if (req.url?.startsWith('/internal/city-page')) return stub.cityPage(req, res, body);
     if (req.url?.startsWith('/internal/sitemap')) return stub.sitemap(req, res, body);

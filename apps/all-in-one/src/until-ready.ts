@@ -1,11 +1,11 @@
 import { pause } from '@kq/kernel';
 
-const LIMIT_MS = 10_000;
+const LIMIT_MS = 60_000;
 const POLL_MS = 10;
 
 /**
- * Waits until the product can answer every call: the gateway refuses those of a session until it has read which have ended.
- * What takes longer than 10 s is left to /health/ready.
+ * Waits until the product can answer every call: the gateway refuses those of a session until it has the keys of their tokens and has read which have ended.
+ * What takes longer than 60 s is left to /health/ready.
  */
 export async function untilReady({ ready }: { readonly ready: () => boolean }): Promise<void> {
   const limit = Date.now() + LIMIT_MS;

@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_ISSUER, internalRoutes, type ServiceName } from '@kq/contracts';
 import { createInternalAuth } from '@kq/service-kit/auth/internal-auth';
+import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { createSessionRegistry, type SessionRegistry } from '@kq/service-kit/auth/session-registry';
 import { createTokenVerifier } from '@kq/service-kit/auth/token-verifier';
 import { createInternalClient, type InternalClient } from '@kq/service-kit/http/internal-client';
@@ -15,7 +16,12 @@ import { type PolicyDeps, type SharedParts } from './policy-deps';
 import { type GatewaySiteDeps, openGatewaySite } from './open-gateway-site';
 import { createHeldBytes } from '../upstream/held-bytes';
 import { type OpenStream } from '../upstream/upstream-call';
-import { createUpstreams, type Upstreams, type UpstreamSource } from '../upstream/upstreams';
+import {
+  createUpstreams,
+  type Upstreams,
+  type UpstreamSource,
+  type UpstreamsOptions,
+} from '../upstream/upstreams';
 
 export interface GatewayPartsDeps extends Omit<GatewaySiteDeps, 'isDevTier'>, PolicyDeps {
   readonly isStopping: () => boolean;
@@ -42,13 +48,7 @@ export async function createGatewayParts(
   deps: GatewayPartsDeps,
 ): Promise<GatewayParts> {
   const { logger, metrics, clock } = deps;
-  const upstreams = createUpstreams(deps.upstreams, {
-    onEjection(service, { isEjected, address, silentCalls }) {
-      if (isEjected)
-        logger.warn({ upstream: service, address, silent_calls: silentCalls }, 'silent upstream ejected');
-      else logger.info({ upstream: service, address }, 'ejected upstream readmitted');
-    },
-  });
+  const upstreams = createUpstreams(deps.upstreams, { onEjection: logEjection(logger) });
   const agent = new Agent({ connections: 256, keepAliveTimeout: 4000, connect: { timeout: 2000 } });
   const freshAgent = new Agent({ pipelining: 0, connect: { timeout: 2000 } });
   const streamAgent = new Agent({ pipelining: 0, connect: { timeout: 2000 } });
@@ -61,6 +61,7 @@ export async function createGatewayParts(
     clock,
     logger,
     intervalMs: deps.revocationIntervalMs,
+    loadFirst: async () => verifier.loadKeys?.(),
   });
   const verifier = createTokenVerifier({
     jwks: async () => (await callAuth.call(internalRoutes.jwks)) as unknown as JSONWebKeySet,
@@ -107,6 +108,14 @@ export async function createGatewayParts(
     missing: missingParts,
   };
 }
+
+const logEjection =
+  (logger: Logger): NonNullable<UpstreamsOptions['onEjection']> =>
+  (service, { isEjected, address, silentCalls }) => {
+    if (isEjected)
+      logger.warn({ upstream: service, address, silent_calls: silentCalls }, 'silent upstream ejected');
+    else logger.info({ upstream: service, address }, 'ejected upstream readmitted');
+  };
 
 function internalClient(
   config: GatewayConfig,

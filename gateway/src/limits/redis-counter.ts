@@ -13,12 +13,13 @@ export interface RedisCountersOptions {
   readonly secret: string;
   readonly logger: Logger;
   readonly metrics?: Metrics;
+  /** Maximum time that a request waits to be counted, default 50 ms; then this process counts it. */
+  readonly budgetMs?: number;
 }
 
-/** Time after which a command fails. */
-const COMMAND_TIMEOUT_MS = 150;
-/** Maximum time that a request waits to be counted; then this process counts it. */
 const BUDGET_MS = 50;
+/** Time after which a command fails, in budgets: a late answer still counts the call. */
+const COMMAND_BUDGETS = 3;
 /** Cooldown after a failure: a frozen Redis delays a few requests a little, not each one. */
 const COOLDOWN_MS = 1000;
 
@@ -26,8 +27,10 @@ const COOLDOWN_MS = 1000;
  * Opens counters shared by all gateways. While Redis is unavailable each gateway counts separately, immediately and
  * from zero; clients over the limit are rejected from memory without a Redis call.
  */
-export function openRedisCounters({ url, prefix, secret, logger, metrics }: RedisCountersOptions) {
-  const client = createRedisClient({ url, name: 'gateway', logger, commandTimeoutMs: COMMAND_TIMEOUT_MS });
+export function openRedisCounters(options: RedisCountersOptions) {
+  const { url, prefix, secret, logger, metrics, budgetMs = BUDGET_MS } = options;
+  const commandTimeoutMs = COMMAND_BUDGETS * budgetMs;
+  const client = createRedisClient({ url, name: 'gateway', logger, commandTimeoutMs });
   watchRedis(client, metrics);
   let coolsUntil = 0;
 
@@ -38,17 +41,17 @@ export function openRedisCounters({ url, prefix, secret, logger, metrics }: Redi
       coolsUntil = performance.now() + COOLDOWN_MS;
       return undefined;
     });
-    return withTimeout(answer, BUDGET_MS, () => undefined);
+    return withTimeout(answer, budgetMs, () => undefined);
   }
 
-  const createCounter: CreateWindowCounter = (options) => {
-    const own = createMemoryCounter(options);
+  const createCounter: CreateWindowCounter = (window) => {
+    const own = createMemoryCounter(window);
     const shared = new RateLimiterRedis({
       storeClient: client,
-      keyPrefix: `${prefix}:rate:${options.name}`,
-      points: options.points,
-      duration: options.seconds,
-      inMemoryBlockOnConsumed: options.points + 1,
+      keyPrefix: `${prefix}:rate:${window.name}`,
+      points: window.points,
+      duration: window.seconds,
+      inMemoryBlockOnConsumed: window.points + 1,
     });
     return {
       async take(caller, cost) {

@@ -8,6 +8,8 @@ export interface RedisCooldownsOptions {
   /** Prefix of each key. */
   readonly prefix: string;
   readonly logger: Logger;
+  /** Maximum wait for Redis, default 250 ms; then the local cooldowns decide. */
+  readonly commandTimeoutMs?: number;
 }
 
 export interface ClosableCooldowns extends Cooldowns {
@@ -20,8 +22,9 @@ const FRESH_MS = 250;
 const MAX_FRESH = 1000;
 
 /** Creates cooldowns shared by all replicas. While Redis is unavailable each replica uses its local cooldowns only. */
-export function createRedisCooldowns({ url, prefix, logger }: RedisCooldownsOptions): ClosableCooldowns {
-  const client = createRedisClient({ url, name: 'cooldowns', logger, commandTimeoutMs: COMMAND_TIMEOUT_MS });
+export function createRedisCooldowns(options: RedisCooldownsOptions): ClosableCooldowns {
+  const { url, prefix, logger, commandTimeoutMs = COMMAND_TIMEOUT_MS } = options;
+  const client = createRedisClient({ url, name: 'cooldowns', logger, commandTimeoutMs });
   const own = createMemoryCooldowns({ clock: systemClock });
   const fresh = new Map<string, { readonly answer: Promise<Date | null>; readonly at: number }>();
   const keyOf = (key: string): string => `${prefix}:cooldown:${key}`;

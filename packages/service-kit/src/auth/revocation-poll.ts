@@ -11,6 +11,8 @@ interface Options {
   readonly onRevoked: (sid: string) => void;
   /** Called for a session whose token `jti` is now in use: its predecessors have ended. */
   readonly onRotated: (sid: string, jti: string) => void;
+  /** Called before the first list, again and again until it resolves. */
+  readonly loadFirst?: (() => Promise<void>) | undefined;
   /** Called after each complete poll. */
   readonly onPolled: () => void;
 }
@@ -29,6 +31,7 @@ export function createRevocationPoll(options: Options) {
   let timer: NodeJS.Timeout | undefined;
 
   async function poll(): Promise<void> {
+    if (!isLoaded) await options.loadFirst?.();
     for (let page = 0; page < PAGES_MAX; page += 1) {
       const answer = await auth.call(internalRoutes.revocations, { query: { after: cursor } });
       for (const { sid } of answer.data) options.onRevoked(sid);

@@ -20,6 +20,8 @@ export interface SessionRegistryOptions {
    * (docs/security.md S8).
    */
   readonly intervalMs?: number | undefined;
+  /** What else must be loaded before the registry is; repeated until it resolves. */
+  readonly loadFirst?: () => Promise<void>;
 }
 
 const KEEP_REVOKED_MS = ACCESS_TOKEN_MINUTES * MINUTE_MS;
@@ -50,6 +52,7 @@ export function createSessionRegistry(options: SessionRegistryOptions) {
     auth,
     logger,
     intervalMs,
+    loadFirst: options.loadFirst,
     onRevoked(sid) {
       if (revokedAt.has(sid)) return;
       revokedAt.set(sid, nowMs());
@@ -71,7 +74,7 @@ export function createSessionRegistry(options: SessionRegistryOptions) {
   const isKnown = (token: SessionTokenFacts): boolean => !revokedAt.has(token.sid) && known.has(token);
 
   return {
-    /** False until auth has sent its first list of ended sessions. Later poll failures keep the last list. */
+    /** False until `loadFirst` has resolved and auth has sent its first list of ended sessions. Later poll failures keep the last list. */
     get isLoaded() {
       return poll.isLoaded;
     },

@@ -147,6 +147,40 @@ describe('the key cache', () => {
     await expect(verifier.verify(token)).resolves.toMatchObject({ role: 'guest' });
   });
 
+  it('fetches the keys again 250 ms after a failure, and does not reject a token that the fetch missed', async () => {
+    const time = fakeClock();
+    const [old, next] = [await createTestTokens(time), await createTestTokens(time)];
+    const jwks = jest.fn<Promise<JSONWebKeySet>, []>().mockRejectedValueOnce(new Error('timeout'));
+    jwks.mockResolvedValueOnce(old.jwks).mockRejectedValueOnce(new Error('timeout'));
+    jwks.mockResolvedValueOnce({ keys: [...old.jwks.keys, ...next.jwks.keys] });
+    const verifier = createTokenVerifier({ jwks, issuer: old.issuer, audience: old.audience, clock: time });
+    const [token, newer] = [await old.sign(), await next.sign()];
+    const unavailable = { code: 'UNAVAILABLE' };
+    await expect(verifier.verify(token)).rejects.toMatchObject(unavailable);
+    time.advance(249);
+    await expect(verifier.verify(token)).rejects.toMatchObject(unavailable);
+    expect(jwks).toHaveBeenCalledTimes(1);
+    time.advance(1);
+    await expect(verifier.verify(token)).resolves.toBeDefined();
+
+    time.advance(10_000);
+    await expect(verifier.verify(newer)).rejects.toMatchObject(unavailable);
+    await expect(verifier.verify(token)).resolves.toBeDefined();
+    time.advance(250);
+    await expect(verifier.verify(newer)).resolves.toBeDefined();
+    expect(jwks).toHaveBeenCalledTimes(4);
+  });
+
+  it('loads the keys before the first token', async () => {
+    const tokens = await createTestTokens(clock);
+    const jwks = jest.fn(async () => tokens.jwks);
+    const verifier = createTokenVerifier({ ...tokens, jwks, clock });
+    await verifier.loadKeys?.();
+    await verifier.loadKeys?.();
+    await verifier.verify(await tokens.sign());
+    expect(jwks).toHaveBeenCalledTimes(1);
+  });
+
   it('drops a key that was removed from the key set', async () => {
     const time = fakeClock();
     const tokens = await createTestTokens(time);

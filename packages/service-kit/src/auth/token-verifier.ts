@@ -1,9 +1,9 @@
 import { type SessionTokenFacts } from '@kq/contracts';
-import { AppError, type Clock, MINUTE_MS, type Principal, systemClock } from '@kq/kernel';
-import { errors, importJWK, type JSONWebKeySet, type JWK, type JWTHeaderParameters, jwtVerify } from 'jose';
+import { AppError, type Clock, type Principal, systemClock } from '@kq/kernel';
+import { type JSONWebKeySet, type JWTHeaderParameters, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { request } from 'undici';
 import { type AccessClaims, accessClaimsSchema, toPrincipal } from './access-claims';
+import { createKeyCache } from './key-cache';
 import { type SessionRegistry } from './session-registry';
 
 export interface TokenVerifier {
@@ -17,11 +17,13 @@ export interface TokenVerifier {
    * @returns a function that stops watching
    */
   watch?(token: string, onEnded: () => void): () => void;
+  /** Fetches the keys before the first token comes; absent where no keys are fetched. @throws AppError UNAVAILABLE */
+  loadKeys?(): Promise<void>;
 }
 
 export interface TokenVerifierOptions {
-  /** The issuer's public keys: a function, or the URL of its JWKS. */
-  readonly jwks: string | (() => Promise<JSONWebKeySet>);
+  /** Fetches the issuer's public keys. */
+  readonly jwks: () => Promise<JSONWebKeySet>;
   readonly issuer: string;
   readonly audience: string;
   readonly clock?: Clock;
@@ -31,10 +33,6 @@ export interface TokenVerifierOptions {
   readonly maxTokens?: number;
 }
 
-type Key = Awaited<ReturnType<typeof importJWK>>;
-
-const REFETCH_AFTER_MS = 10_000;
-const MAX_AGE_MS = 10 * MINUTE_MS;
 /**
  * Lifetime of a cached signature check: a page sends several requests with one token. A removed key is noticed with the
  * same delay.
@@ -75,6 +73,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   }
 
   return {
+    loadKeys: () => keys.load(),
     async verify(token) {
       const { principal, facts } = await verifySignature(token);
       if (sessions !== undefined && !sessions.isKnown(facts)) await sessions.assertLive(facts);
@@ -106,65 +105,3 @@ const toFacts = ({ sid, jti, sub, role, ev, cid, prb }: AccessClaims): SessionTo
   company_id: cid,
   ...(prb === undefined ? {} : { is_probe: prb }),
 });
-
-/**
- * Caches keys by kid; fetches them at first use, every ten minutes, and for an unknown kid at most every ten seconds.
- */
-function createKeyCache(source: TokenVerifierOptions['jwks'], clock: Clock) {
-  const fetchSet = typeof source === 'string' ? () => fetchJwks(source) : source;
-  let keys = new Map<string, Key>();
-  let fetchedAt = -Infinity;
-  let triedAt = -Infinity;
-  let running: Promise<void> | null = null;
-
-  async function refresh(): Promise<void> {
-    triedAt = clock.now().getTime();
-    const set = await fetchSet();
-    const next = new Map<string, Key>();
-    for (const jwk of set.keys) {
-      if (jwk.kid !== undefined && isEdDsaKey(jwk)) next.set(jwk.kid, await importJWK(jwk, 'EdDSA'));
-    }
-    keys = next;
-    fetchedAt = clock.now().getTime();
-  }
-
-  function refreshOnce(): Promise<void> {
-    running ??= refresh().finally(() => {
-      running = null;
-    });
-    return running;
-  }
-
-  return {
-    async find(kid: string | undefined): Promise<Key> {
-      const now = clock.now().getTime();
-      const known = kid !== undefined && keys.has(kid);
-      const mayFetch = running !== null || now - triedAt >= REFETCH_AFTER_MS;
-      if ((!known || now - fetchedAt >= MAX_AGE_MS) && mayFetch) {
-        await refreshOnce().catch((error: unknown) => {
-          if (!known)
-            throw new AppError('UNAVAILABLE', {
-              message: 'fetching the signing keys failed',
-              cause: error,
-            });
-        });
-      } else if (!known && fetchedAt === -Infinity) {
-        throw new AppError('UNAVAILABLE', { message: 'signing keys not loaded yet' });
-      }
-      const key = kid === undefined ? undefined : keys.get(kid);
-      if (key === undefined) throw new errors.JWKSNoMatchingKey();
-      return key;
-    },
-  };
-}
-
-function isEdDsaKey(jwk: JWK): boolean {
-  return jwk.kty === 'OKP' && jwk.crv === 'Ed25519' && (jwk.use === undefined || jwk.use === 'sig');
-}
-
-async function fetchJwks(url: string): Promise<JSONWebKeySet> {
-  const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(3000) });
-  const text = await body.text();
-  if (statusCode !== 200) throw new Error(`JWKS endpoint returned ${statusCode}`);
-  return JSON.parse(text) as JSONWebKeySet;
-}

@@ -68,6 +68,10 @@ export function createServiceContainer<T extends OpenService>(
     opened,
     async start() {
       await open();
+      // Not awaited: auth may start after this service; then the first token fetches them.
+      void opened()
+        .tokenVerifier?.loadKeys?.()
+        .catch(() => undefined);
       await opened().beforeJobs?.();
       for (const job of Object.values(opened().jobs ?? {})) job.start();
     },
