@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Readable, type Writable } from 'node:stream';
-import { AppError } from '@kq/kernel';
+import { AppError, startDeadline } from '@kq/kernel';
 import { hasUnreadBody } from '@kq/service-kit/http/read-body';
 import { type Dispatcher } from 'undici';
 import { exchangeOf, type ResponseHead } from '../http/exchange';
@@ -66,15 +66,15 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
   private isLastAnswer = false;
   /** True when the service answered before it received the whole body. */
   private isEarly = false;
-  private headTimer: NodeJS.Timeout | undefined;
+  private stopWaiting = (): void => undefined;
 
   constructor(
     private readonly req: IncomingMessage,
     private readonly res: ServerResponse,
     private readonly options: UpstreamCallOptions,
   ) {
-    if (options.body === null || options.isUpload) this.startHeadTimer();
-    else options.body.once('end', this.startHeadTimer);
+    if (options.body === null || options.isUpload) this.startWaiting();
+    else options.body.once('end', this.startWaiting);
     res.once('close', this.onClientClose);
     res.on('error', this.onClientError);
   }
@@ -90,7 +90,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     headers: IncomingHttpHeaders,
   ): void {
     if (status < 200 || this.isEnded) return;
-    clearTimeout(this.headTimer);
+    this.stopWaiting();
     this.status = status;
     this.options.onAnswer(headers);
     this.isLastAnswer = String(headers.connection).toLowerCase() === 'close';
@@ -181,21 +181,20 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     this.isEnded = true;
     this.options.onEnd();
     this.options.trace.end(this.status, errorType);
-    clearTimeout(this.headTimer);
-    this.options.body?.off('end', this.startHeadTimer);
+    this.stopWaiting();
+    this.options.body?.off('end', this.startWaiting);
     this.options.openStreams.delete(this);
     this.res.off('close', this.onClientClose);
   }
 
-  private readonly startHeadTimer = (): void => this.waitForHead(this.options.headTimeoutMs);
+  private readonly startWaiting = (): void => this.waitForHead(this.options.headTimeoutMs);
 
   private waitForHead(leftMs: number): void {
     const { patienceMs } = this.options;
-    const isLast = patienceMs === null || patienceMs >= leftMs;
-    this.headTimer = isLast
-      ? setTimeout(() => this.fail(this.timeout()), leftMs)
-      : // A busy process runs late timers before it reads the answers that have arrived meanwhile.
-        setTimeout(() => setImmediate(() => this.onSilence(leftMs - patienceMs)), patienceMs);
+    this.stopWaiting =
+      patienceMs === null || patienceMs >= leftMs
+        ? startDeadline(leftMs, () => this.fail(this.timeout()))
+        : startDeadline(patienceMs, () => this.onSilence(leftMs - patienceMs));
   }
 
   private onSilence(leftMs: number): void {

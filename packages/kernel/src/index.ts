@@ -11,6 +11,7 @@ export * from './errors/error-codes';
 export * from './errors/reason';
 export * from './ids/random-ids';
 export * from './time/clock';
+export * from './time/deadline';
 export * from './time/durations';
 export * from './time/pause';
 export * from './time/rejection-of';

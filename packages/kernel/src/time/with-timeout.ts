@@ -1,3 +1,5 @@
+import { startDeadline } from './deadline';
+
 /**
  * Settles with `work`, or with the result of `onTimeout` after `limitMs`; the work itself continues and its result is
  * ignored.
@@ -7,20 +9,20 @@ export async function withTimeout<T, L>(
   limitMs: number,
   onTimeout: (limitMs: number) => L,
 ): Promise<T | L> {
-  let timer: NodeJS.Timeout | undefined;
+  let stop = (): void => undefined;
   const late = new Promise<L>((resolve, reject) => {
-    timer = setTimeout(() => {
+    stop = startDeadline(limitMs, () => {
       try {
         resolve(onTimeout(limitMs));
       } catch (error) {
         reject(error as Error);
       }
-    }, limitMs);
+    });
   });
   try {
     return await Promise.race([work, late]);
   } finally {
-    clearTimeout(timer);
+    stop();
   }
 }
 

@@ -1,6 +1,13 @@
 import { INTERNAL_BASE, type RouteDefinition, telemetrySpans } from '@kq/contracts';
 import { readReason, reason } from '@kq/contracts/reasons/reason';
-import { AppError, type Callee, type ErrorCode, errorCodes, type FieldProblems } from '@kq/kernel';
+import {
+  AppError,
+  type Callee,
+  type ErrorCode,
+  errorCodes,
+  type FieldProblems,
+  startDeadline,
+} from '@kq/kernel';
 import { type Dispatcher, request } from 'undici';
 import { type z } from 'zod';
 import { type InternalAuth, type InternalParty } from '../auth/internal-auth';
@@ -109,17 +116,17 @@ async function send(
  */
 function createDeadline(timeoutMs: number) {
   const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
+  let clear = (): void => undefined;
   const passed = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
+    clear = startDeadline(timeoutMs, () => {
       const error = new Error(`no response within ${timeoutMs} ms`);
       controller.abort(error);
       reject(error);
-    }, timeoutMs);
+    });
   });
   // The call may fail with another error first.
   passed.catch(() => undefined);
-  return { signal: controller.signal, passed, clear: () => clearTimeout(timer) };
+  return { signal: controller.signal, passed, clear };
 }
 
 function readAnswer(audience: string, route: RouteDefinition, { status, text }: Answer): unknown {

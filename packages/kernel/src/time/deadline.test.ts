@@ -1,0 +1,46 @@
+import { startDeadline } from './deadline';
+
+/** Blocks the event loop. */
+function stall(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+describe('startDeadline', () => {
+  beforeEach(() => jest.useFakeTimers({ now: Date.now() }));
+  afterEach(() => jest.useRealTimers());
+
+  it('passes once, after the limit', () => {
+    const onPassed = jest.fn();
+    startDeadline(1000, onPassed);
+    jest.advanceTimersByTime(999);
+    expect(onPassed).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(10_000);
+    expect(onPassed).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([0, 300])('leaves no timer when it is stopped after %i ms', (ms) => {
+    const onPassed = jest.fn();
+    const stop = startDeadline(1000, onPassed);
+    jest.advanceTimersByTime(ms);
+    stop();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('lets an answer that came during a stall of the event loop be read', async () => {
+    jest.useRealTimers();
+    const order: string[] = [];
+    await new Promise<void>((resolve) => {
+      startDeadline(400, () => {
+        order.push('passed');
+        resolve();
+      });
+      setTimeout(() => {
+        order.push('began');
+        setImmediate(() => setImmediate(() => order.push('answer')));
+      }, 450);
+      stall(500);
+    });
+    expect(order).toEqual(['began', 'answer', 'passed']);
+  });
+});
