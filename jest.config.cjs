@@ -49,7 +49,7 @@ const transformIgnorePatterns = [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`, O
 
 module.exports = {
   // A test waits for conditions, not for the machine's speed: on a busy one 5 s are soon gone.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   // Jest's own choice leaves a core free: half of a small machine.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   testSequencer: join(__dirname, 'scripts/ci/long-suites-first.cjs'),

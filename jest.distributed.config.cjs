@@ -4,9 +4,6 @@ const {
   ...shared
 } = require('./jest.config.cjs');
 
-// A consumer group takes up to 21 s to notice that a member is gone and to share its partitions (group-member.ts).
-process.env.KQ_TEST_WAIT_MS ??= '60000';
-
 const distributed = {
   ...node,
   displayName: 'distributed',
@@ -37,4 +34,4 @@ const onMongo = {
     ),
 };
 
-module.exports = { ...shared, testTimeout: 120_000, projects: [distributed, onMongo] };
+module.exports = { ...shared, projects: [distributed, onMongo] };

@@ -23,15 +23,15 @@ const LAUNCH_OPTIONS = {
 export default defineConfig({
   testDir: './browser',
   globalSetup: './browser/support/seeded.ts',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   // Each worker starts a separate product.
   workers: 2,
   forbidOnly: true,
   outputDir: '../test-results',
   use: {
     launchOptions: LAUNCH_OPTIONS,
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     navigationTimeout: 30_000,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',

@@ -7,8 +7,6 @@ import { join, resolve } from 'node:path';
 import { freePortBlock } from '@kq/local-cluster';
 import { waitFor } from '@kq/test-kit';
 
-jest.setTimeout(60_000);
-
 const SECRET = 'a-secret-of-more-than-32-characters-0001';
 
 interface Case {

@@ -6,8 +6,6 @@ import { parseConfig } from '@kq/service-kit';
 import { productConfigSchema } from './config';
 import { type Product, startProduct } from './product';
 
-jest.setTimeout(120_000);
-
 /** docs/spec/pages.md: path, row and title of each page; the product name alone where it defines no title. */
 const TITLES: readonly (readonly [string, string, string])[] = [
   ['/', 'PAGE-24', 'Kolonnenquartier - Startseite'],

@@ -14,8 +14,6 @@ import {
 import { productConfigSchema } from './config';
 import { type Product, startProduct } from './product';
 
-jest.setTimeout(120_000);
-
 /** A bus that loses every report of a sent mail: its publisher keeps it and retries. */
 const withoutReports = (inner: EventBus): EventBus => ({
   subscribe: (group, subscriptions, more) => inner.subscribe(group, subscriptions, more),

@@ -13,8 +13,6 @@ import { testConfig } from '../../test/test-gateway';
 import { startGateway } from '../composition/start-gateway';
 import { type RunningGateway } from '../composition/gateway-deps';
 
-jest.setTimeout(60_000);
-
 /** Two replicas of a service behind one gateway, of which one accepts calls and does not answer, as under SIGSTOP. */
 describe('frozen replica', () => {
   let auth: StubUpstream;

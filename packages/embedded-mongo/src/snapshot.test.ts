@@ -8,8 +8,6 @@ const { BSON } = mongoose.mongo;
 const store = new EmbeddedTestStore();
 afterAll(() => store.removeAll());
 
-jest.setTimeout(120_000);
-
 describe('openSnapshot', () => {
   it('refuses a folder without a database, and creates none', () => {
     const directory = store.directory();

@@ -12,7 +12,6 @@ import {
 import { EmbeddedTestStore } from './embedded-test-store';
 
 /** That the comparison of differential.distributed.test.ts can fail: it finds a fault in each operator that the services use. */
-jest.setTimeout(120_000);
 
 const stores = new EmbeddedTestStore();
 let connections: Connection[];

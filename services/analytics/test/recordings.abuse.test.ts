@@ -6,7 +6,6 @@ import { createChunkReader } from '../src/recordings/adapters/chunk-reader';
 import { SESSION_MAX_BYTES } from '../src/recordings/domain/recording-limits';
 import { type Harness, meta, newId, startRecording, zipped } from './recordings-harness';
 
-jest.setTimeout(120_000);
 const MEGABYTE = 1024 * 1024;
 const BOMB = gzipSync(Buffer.alloc(450 * MEGABYTE));
 const custom = (payload: unknown) => ({ type: 5, timestamp: 1, data: { tag: 'x', payload } });

@@ -10,7 +10,6 @@ import { type RecordingChunks } from '../src/recordings/use-cases/ports';
 import { createTidyRecordings } from '../src/recordings/use-cases/tidy-recordings';
 import { type Harness, meta, newId, openModels, startRecording, zipped } from './recordings-harness';
 
-jest.setTimeout(120_000);
 const MEGABYTE = 1024 * 1024;
 
 /** The limits that the store decides, on both stores: jest.distributed.config.cjs runs them on a MongoDB-wire server. */

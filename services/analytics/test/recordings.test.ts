@@ -14,7 +14,6 @@ import {
   zipped,
 } from './recordings-harness';
 
-jest.setTimeout(60_000);
 const USER = 1_000_000_007;
 
 describe('recordings of sessions', () => {

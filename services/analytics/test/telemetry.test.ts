@@ -7,7 +7,6 @@ import { createAnalyticsContainer } from '../src';
 import { analyticsConfig } from './analytics-config';
 
 // Each case starts the service again.
-jest.setTimeout(30_000);
 const logger = createLogger({ service: 'analytics', level: 'silent' });
 
 describe('POST /analytics/telemetry', () => {

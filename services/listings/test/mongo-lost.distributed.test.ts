@@ -5,8 +5,6 @@ import { afterSuite } from '@kq/test-kit/in-process/after-test';
 import { type OwnServer, startOwnMongo } from '@kq/test-kit';
 import { type BookingsHarness, dispatcher, ownerA, startBookings } from './bookings-harness';
 
-jest.setTimeout(120_000);
-
 /** Time limit of the gateway in milliseconds, which no request may exceed. */
 const GATEWAY_LIMIT_MS = 10_000;
 const LONG_MS = 60_000;

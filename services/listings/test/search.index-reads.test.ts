@@ -13,7 +13,6 @@ import { demoListings } from '../src/seed/domain/demo-listings';
 import { createVisibilityOf, isPublicBy } from '../src/visibility/domain/visibility';
 
 /** Some hundred documents are written for each of many runs. */
-jest.setTimeout(120_000);
 
 const START = new Date('2026-03-02T09:00:00Z');
 /** More than two pages. */

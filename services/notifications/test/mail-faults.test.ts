@@ -17,8 +17,6 @@ import { createNotificationsContainer, type NotificationsContainer } from '../sr
 import { aCalendarMail, aReportMail, aConfig, aListingsMail, anAuthMail } from './builders';
 import { type ScriptedSmtp, startScriptedSmtp } from './scripted-smtp';
 
-jest.setTimeout(120_000);
-
 const logger = createLogger({ service: 'notifications', level: 'silent' });
 
 /** Runs the whole service against a faulty SMTP server. Owners 5000000001 and …2 share a domain, all others another one. */

@@ -8,8 +8,6 @@ import { createNotificationsContainer, type NotificationsContainer } from '../sr
 import { SmtpError, type MailContents, type Mailer, type OutgoingMail } from '../src/use-cases/ports';
 import { aCalendarMail, aReportMail, aListingsMail, anAuthMail, aConfig } from './builders';
 
-jest.setTimeout(60_000);
-
 const logger = createLogger({ service: 'notifications', level: 'silent' });
 const openedEvent = (ownerIds: number[], requestId = 7_000_000_000_001) =>
   createEvent(

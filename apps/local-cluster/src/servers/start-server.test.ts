@@ -9,8 +9,6 @@ import { answersHttp, isPortFree } from './probe';
 import { identityOf } from './process-identity';
 import { type RunningServer, startServer, stopServer } from './start-server';
 
-jest.setTimeout(60_000);
-
 /** A one-line server to be started, killed and found again. */
 const SCRIPT =
   "require('node:http').createServer((q, r) => r.end('ok')).listen(Number(process.argv[1]), '127.0.0.1')";

@@ -6,8 +6,6 @@ import { type OwnServer, ownPrefix, sharedRedis, startOwnRedis, waitFor } from '
 import { Redis } from 'ioredis';
 import { type BullmqJobQueueOptions, createBullmqJobQueue } from './bullmq-job-queue';
 
-jest.setTimeout(60_000);
-
 function open(options: Pick<BullmqJobQueueOptions, 'url' | 'prefix'> & Partial<BullmqJobQueueOptions>) {
   const queue = createBullmqJobQueue<number>({ name: 'send-mail', logger: silentLogger(), ...options });
   afterTest(() => queue.stop());

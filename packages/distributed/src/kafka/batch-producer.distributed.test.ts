@@ -5,8 +5,6 @@ import { type KafkaUnderTest, openKafkaUnderTest, TEST_BROKERS } from '../../tes
 import { type BatchProducer, createBatchProducer } from './batch-producer';
 import { createTopicRegistry } from './topics';
 
-jest.setTimeout(60_000);
-
 const logger = silentLogger();
 
 describe('createBatchProducer on a real broker', () => {

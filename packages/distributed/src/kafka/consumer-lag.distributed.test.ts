@@ -5,8 +5,6 @@ import { afterTest, silentLogger, waitFor } from '@kq/test-kit/in-process';
 import { type KafkaUnderTest, openKafkaUnderTest, TEST_BROKERS } from '../../test/kafka-under-test';
 import { type ConsumerLag, readConsumerLag } from './consumer-lag';
 
-jest.setTimeout(60_000);
-
 const LIMIT_MS = 30_000;
 
 function openedEvent(id: number): EventEnvelope {

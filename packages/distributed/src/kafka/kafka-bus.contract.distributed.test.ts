@@ -1,8 +1,6 @@
 import { describeBusContract } from '@kq/test-kit/in-process/contracts/bus-contract';
 import { type KafkaUnderTest, openKafkaUnderTest } from '../../test/kafka-under-test';
 
-jest.setTimeout(60_000);
-
 let kafka: KafkaUnderTest;
 
 describeBusContract('createKafkaBus', {

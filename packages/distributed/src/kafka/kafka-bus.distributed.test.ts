@@ -10,8 +10,6 @@ import { createGroupMember } from './group-member';
 import { type KafkaClient, openKafkaClient } from './kafka-client';
 import { createPartitionRunner } from './partition-runner';
 
-jest.setTimeout(60_000);
-
 const LIMIT_MS = 30_000;
 const opened = events.bookingRequestOpened;
 const topic = opened.topic;

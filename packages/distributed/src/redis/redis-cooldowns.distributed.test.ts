@@ -4,8 +4,6 @@ import { cooldownsContract } from '@kq/test-kit/in-process/contracts/cooldowns.c
 import { ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
 import { type ClosableCooldowns, createRedisCooldowns } from './redis-cooldowns';
 
-jest.setTimeout(60_000);
-
 async function openTwo(
   url: string,
   options: { readonly prefix: string; readonly commandTimeoutMs?: number },

@@ -5,8 +5,6 @@ import { liveBusContract } from '@kq/test-kit/in-process/contracts/live-bus.cont
 import { ownPrefix, sharedRedis, startOwnRedis, waitFor } from '@kq/test-kit';
 import { type ClosableLiveBus, createRedisLiveBus } from './redis-live-bus';
 
-jest.setTimeout(60_000);
-
 function open(url: string, prefix: string): ClosableLiveBus {
   const bus = createRedisLiveBus({ url, prefix, logger: silentLogger() });
   afterTest(() => bus.close());

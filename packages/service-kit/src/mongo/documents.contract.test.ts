@@ -15,7 +15,6 @@ import { migrate } from './migrate';
  * The store behaviour that the services rely on, equal for both stores: `npm test` runs it on the embedded one,
  * jest.distributed.config.cjs on a MongoDB-wire server.
  */
-jest.setTimeout(60_000);
 
 interface Doc extends OutboxDocument {
   _id: number;

@@ -3,8 +3,6 @@ import { type Database, openDatabase } from './open-database';
 import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { memoryLogger, silentLogger } from '@kq/test-kit/in-process/silent-logger';
 
-jest.setTimeout(60_000);
-
 const SERVER = process.env['KQ_TEST_MONGO'] ?? 'mongodb://127.0.0.1:27119';
 const URI = `${SERVER}/kq_test_${randomBytes(4).toString('hex')}`;
 const open = (name: string, where = URI) => openDatabase({ uri: where, name, logger: silentLogger() });

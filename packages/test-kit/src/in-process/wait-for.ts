@@ -5,9 +5,8 @@ export type Found<T> = Exclude<T, null | undefined | false>;
 
 type Check<T> = () => T | Promise<T>;
 
-/** `KQ_TEST_WAIT_MS` is longer where an outcome passes real servers (jest.distributed.config.cjs). */
-// eslint-disable-next-line no-restricted-syntax -- of the test run, no service's configuration
-const DEFAULT_TIMEOUT_MS = Number(process.env['KQ_TEST_WAIT_MS'] ?? 20_000);
+/** A consumer group takes up to 21 s to notice that a member is gone and to share its partitions (group-member.ts). */
+const DEFAULT_TIMEOUT_MS = 60_000;
 
 interface WaitOptions {
   readonly timeoutMs?: number;

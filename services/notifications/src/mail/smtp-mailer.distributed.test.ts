@@ -7,8 +7,6 @@ import { faultyMailerContract } from '../../test/mailer.contract';
 import { type Mailer } from '../use-cases/ports';
 import { createSmtpMailer } from './smtp-mailer';
 
-jest.setTimeout(60_000);
-
 describe('contract of mailers: an SMTP server in a separate process', () => {
   let dir: string;
   let sink: RunningSmtpSink;

@@ -11,8 +11,6 @@ import { type ScriptedSmtp, type SmtpPhase, startScriptedSmtp } from '../../test
 import { type Mailer } from '../use-cases/ports';
 import { createSmtpMailer } from './smtp-mailer';
 
-jest.setTimeout(30_000);
-
 const FROM = 'Kolonnenquartier <anfragen@kolonnenquartier.example>';
 /** For servers that answer: longer than this process ever stands still on a busy machine. */
 const PATIENT_MS = 20_000;
