@@ -11,9 +11,10 @@ import { type PlainError } from '@/lib/api-error';
 import { selectIsInitialized, selectIsLoggedIn } from '@/lib/session/auth.slice';
 import { useDocumentTitle } from '@/lib/document-title';
 import { type Catalogues, usePageLanguage } from '@/lib/page-language';
+import { usePageReturn } from '@/lib/use-page-return';
 import { saveBookingResponseRedirect } from '@/lib/session/booking-response-redirect';
 import { type AnswerLink, takeAnswerLink } from '../state/answer-link';
-import { answerPageOpened, selectRespond } from '../state/respond.slice';
+import { answerPageOpened, answerPageReturned, selectRespond } from '../state/respond.slice';
 import { errorText } from '@/lib/error-text';
 import { type RespondTexts } from '../texts';
 import { AnswerArea } from './answer-area';
@@ -51,6 +52,7 @@ function LinkedPage({ requestId, catalogues, first }: RespondPageProps & { reado
     if (isReadable) dispatch(answerPageOpened(link));
     else signIn();
   }, [dispatch, isInitialized, isReadable, link, signIn]);
+  usePageReturn(() => dispatch(answerPageReturned(link)));
 
   const { view } = useSelector(selectRespond);
   const { texts, isReady, onChoose } = usePageLanguage(catalogues, first, view?.language);

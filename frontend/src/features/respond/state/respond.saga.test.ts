@@ -1,9 +1,11 @@
 import { waitFor } from '@testing-library/dom';
+import { outlivesTurn } from '@kq/test-kit/in-process/outlives-turn';
 import { createAppStore } from '@/app/store';
 import { stubApi } from '@/testing/api-stub';
 import { respondFeature } from '..';
 import {
   answerPageOpened,
+  answerPageReturned,
   answerSubmitted,
   reportSubmitted,
   selectAnswering,
@@ -43,6 +45,34 @@ describe('respondSaga', () => {
     await waitFor(() => expect(respond().status).toBe('ready'));
     expect(respond().view).toEqual(view);
     expect(calls.map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  it('reads again when the page is visible again, but keeps it when that fails or an answer is under way', async () => {
+    let release = (): void => undefined;
+    const late = new Promise<{ data: typeof view }>((resolve) => {
+      release = () => resolve({ data: view });
+    });
+    const answers = [
+      () => ({ data: answered }),
+      () => ({ status: 503, data: { code: 'unavailable' } }),
+      () => late,
+    ];
+    const { store, calls, respond } = open({
+      [READ]: () => answers[calls.length - 1]!(),
+      [ANSWER]: () => ({ data: answered }),
+    });
+    store.dispatch(viewRead(view));
+    store.dispatch(answerPageReturned(sender));
+    await waitFor(() => expect(respond().view).toEqual(answered));
+    store.dispatch(answerPageReturned(sender));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    store.dispatch(answerPageReturned(sender));
+    store.dispatch(answerSubmitted({ sender, bodies: [{ action: 'accept' }] }));
+    await waitFor(() => expect(respond().answering.status).toBe('done'));
+    release();
+    expect(await outlivesTurn(late)).toBe(false);
+    expect(calls.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'POST']);
+    expect(respond()).toMatchObject({ status: 'ready', view: answered });
   });
 
   it('sends an answer and shows what the server made of it', async () => {

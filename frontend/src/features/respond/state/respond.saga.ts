@@ -11,6 +11,7 @@ import {
 import {
   answerFailed,
   answerPageOpened,
+  answerPageReturned,
   answerSent,
   answerSubmitted,
   nightsBlocked,
@@ -19,6 +20,7 @@ import {
   reportFailed,
   reportSent,
   reportSubmitted,
+  selectRespond,
   selectRespondView,
   viewFailed,
   viewRead,
@@ -26,6 +28,7 @@ import {
 
 export function* respondSaga() {
   yield* takeLatest(answerPageOpened, readView);
+  yield* takeLatest(answerPageReturned, refreshView);
   yield* takeLeading(answerSubmitted, answer);
   yield* takeLeading(nightsBlockSubmitted, block);
   yield* takeLeading(reportSubmitted, report);
@@ -36,6 +39,18 @@ function* readView({ payload }: ReturnType<typeof answerPageOpened>) {
     yield* put(viewRead(yield* call(fetchRespondView, payload)));
   } catch (error) {
     yield* put(viewFailed(toPlainError(error)));
+  }
+}
+
+/** Leaves the page as it is when it cannot be read, or when it has changed meanwhile by an answer given on it. */
+function* refreshView({ payload }: ReturnType<typeof answerPageReturned>) {
+  const before = yield* select(selectRespond);
+  if (before.status !== 'ready') return;
+  try {
+    const view = yield* call(fetchRespondView, payload);
+    if ((yield* select(selectRespond)) === before) yield* put(viewRead(view));
+  } catch {
+    // The next answer says why.
   }
 }
 

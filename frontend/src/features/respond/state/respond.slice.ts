@@ -70,6 +70,8 @@ export const respondSlice = createSlice({
   initialState: initialState as RespondState,
   reducers: {
     answerPageOpened: (_state, _action: PayloadAction<AnswerSender>): RespondState => initialState,
+    /** The page is visible again: the request may have been answered or closed elsewhere. */
+    answerPageReturned: (state, _action: PayloadAction<AnswerSender>): RespondState => state,
     viewRead: (state, action: PayloadAction<RespondView>): RespondState => ({
       ...state,
       status: 'ready',
@@ -128,6 +130,7 @@ export const respondSlice = createSlice({
 
 export const {
   answerPageOpened,
+  answerPageReturned,
   viewRead,
   viewFailed,
   answerSubmitted,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { INBOX_STATES } from '@kq/contracts/http/owner-inbox';
@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadableView } from '@/components/ui/loadable-view';
 import { Pager } from '@/components/ui/pager';
+import { usePageReturn } from '@/lib/use-page-return';
 import { type OwnerInbox } from '../../api/owner-api';
 import { receivedRequests } from '../../state/received-requests';
 import { ownerDashboardText } from '../../texts';
@@ -33,16 +34,11 @@ export function ReceivedRequests({ answer }: ReceivedRequestsProps) {
   useEffect(() => {
     dispatch(receivedRequests.wanted({ state, page: 1 }));
   }, [dispatch, state, openedId]);
-  const refresh = useEffectEvent(() => {
+  // Requests are answered from mails as well.
+  usePageReturn(() => {
     const page = inbox.data?.meta.state === state ? inbox.data.meta.page : 1;
-    if (document.visibilityState === 'visible') dispatch(receivedRequests.wanted({ state, page }));
+    dispatch(receivedRequests.wanted({ state, page }));
   });
-  // Requests are answered from mails as well, in another tab or on another device.
-  useEffect(() => {
-    const follow = () => refresh();
-    document.addEventListener('visibilitychange', follow);
-    return () => document.removeEventListener('visibilitychange', follow);
-  }, []);
   const isOfState = inbox.data?.meta.state === state;
   return (
     <>
