@@ -6,6 +6,7 @@ import { sendToParent } from './fork-script';
 export type FrontKind =
   'upstream' | 'gateway' | 'gateway with its log' | 'node:http + undici' | 'fastify + undici';
 
+const READY_TRIES = 1000;
 const KILOBYTE = JSON.stringify({ data: 'x'.repeat(1000) });
 /** As long as 20 search results, and as alike. */
 const results = JSON.stringify({
@@ -26,7 +27,7 @@ const fronts: Readonly<Record<FrontKind, (upstream: string) => Promise<string>>>
   /** A service that answers 1 KB immediately. */
   upstream: () =>
     serve(({ url = '/' }, res) => {
-      if (url.startsWith('/internal/')) return json(res, '{"data":[],"cursor":"0"}', 'no-store');
+      if (url.startsWith('/internal/')) return json(res, '{"data":[],"cursor":"0","keys":[]}', 'no-store');
       if (url.includes('?')) return json(res, results, 'public, s-maxage=1');
       return json(res, KILOBYTE, url === '/api/cities' ? 'public, s-maxage=60' : 'no-store');
     }),
@@ -74,7 +75,10 @@ async function startFront(upstream: string, env: Record<string, string> = {}): P
     ...env,
   });
   const gateway = await startGateway({ config, deps: { upstreams: { auth: source, listings: source } } });
-  while (!gateway.ready()) await pause(20);
+  for (let left = READY_TRIES; !gateway.ready(); left -= 1) {
+    if (left === 0) throw new Error('the gateway is not ready: does the upstream answer its internal calls?');
+    await pause(20);
+  }
   return gateway.url;
 }
 
