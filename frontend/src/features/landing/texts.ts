@@ -61,7 +61,7 @@ export const landingText = {
     ],
   },
   picture: {
-    alt: 'Eine laufende Anfrage: 12 Betten gesucht, 12 angeboten, darunter der Stand in vier Schritten und die erste Zusage mit Gesamtpreis.',
+    alt: 'Eine laufende Anfrage: 12 Betten gesucht, 32 angeboten, darunter der Stand in vier Schritten und die erste Zusage mit Gesamtpreis.',
     caption: 'So sieht eine laufende Anfrage aus: jede Zusage mit Gesamtpreis, sobald sie da ist.',
   },
   claims: {
