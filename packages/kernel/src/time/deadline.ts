@@ -6,12 +6,14 @@ const PARTS = 4;
  * @returns a function that stops it
  */
 export function startDeadline(limitMs: number, onPassed: () => void): () => void {
-  let left = PARTS;
-  let timer = setTimeout(endPart, limitMs / PARTS);
-  function endPart(): void {
-    left -= 1;
-    if (left === 0) onPassed();
-    else timer = setTimeout(endPart, limitMs / PARTS);
+  const partMs = Math.ceil(limitMs / PARTS);
+  let leftMs = limitMs;
+  let timer: NodeJS.Timeout;
+  function startPart(): void {
+    const ms = Math.min(partMs, leftMs);
+    leftMs -= ms;
+    timer = setTimeout(leftMs > 0 ? startPart : onPassed, ms);
   }
+  startPart();
   return () => clearTimeout(timer);
 }
