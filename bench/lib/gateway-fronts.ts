@@ -6,7 +6,6 @@ import { sendToParent } from './fork-script';
 export type FrontKind =
   'upstream' | 'gateway' | 'gateway with its log' | 'node:http + undici' | 'fastify + undici';
 
-const READY_TRIES = 1000;
 const KILOBYTE = JSON.stringify({ data: 'x'.repeat(1000) });
 /** As long as 20 search results, and as alike. */
 const results = JSON.stringify({
@@ -62,8 +61,8 @@ async function openPool(upstream: string) {
 
 async function startFront(upstream: string, env: Record<string, string> = {}): Promise<string> {
   const { gatewayConfigSchema, startGateway } = await import('@kq/gateway');
-  const { pause } = await import('@kq/kernel');
   const { parseConfig } = await import('@kq/service-kit/config/parse-config');
+  const { waitFor } = await import('@kq/test-kit/in-process/wait-for');
   const source = () => upstream;
   const config = parseConfig(gatewayConfigSchema, {
     KQ_PORT: '0',
@@ -75,10 +74,7 @@ async function startFront(upstream: string, env: Record<string, string> = {}): P
     ...env,
   });
   const gateway = await startGateway({ config, deps: { upstreams: { auth: source, listings: source } } });
-  for (let left = READY_TRIES; !gateway.ready(); left -= 1) {
-    if (left === 0) throw new Error('the gateway is not ready: does the upstream answer its internal calls?');
-    await pause(20);
-  }
+  await waitFor('the gateway, whose upstream answers its internal calls', () => gateway.ready());
   return gateway.url;
 }
 

@@ -4,8 +4,8 @@ const LIMIT_MS = 60_000;
 const POLL_MS = 10;
 
 /**
- * Waits until the product can answer every call: the gateway refuses those of a session until it has the keys of their tokens and has read which have ended.
- * What takes longer than 60 s is left to /health/ready.
+ * Waits until the product can answer every call: the gateway refuses those of a session until it has the keys of their
+ * tokens and the list of ended sessions. What takes longer than 60 s is left to /health/ready.
  */
 export async function untilReady({ ready }: { readonly ready: () => boolean }): Promise<void> {
   const limit = Date.now() + LIMIT_MS;

@@ -7,7 +7,10 @@ export interface HealthDeps {
   readonly missing: () => readonly string[];
 }
 
-/** Serves /health/live and /health/ready. Not ready before auth has sent its keys and first revocation list, nor while stopping. */
+/**
+ * Serves /health/live and /health/ready. Not ready before auth has sent its keys and first revocation list, nor while
+ * stopping.
+ */
 export function createHealth({ missing }: HealthDeps): Handler {
   return (req, res, next) => {
     const exchange = exchangeOf(req);

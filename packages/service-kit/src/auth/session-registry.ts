@@ -74,7 +74,10 @@ export function createSessionRegistry(options: SessionRegistryOptions) {
   const isKnown = (token: SessionTokenFacts): boolean => !revokedAt.has(token.sid) && known.has(token);
 
   return {
-    /** False until `loadFirst` has resolved and auth has sent its first list of ended sessions. Later poll failures keep the last list. */
+    /**
+     * False until `loadFirst` has resolved and auth has sent its first list of ended sessions. Later poll failures keep
+     * the last list.
+     */
     get isLoaded() {
       return poll.isLoaded;
     },
