@@ -63,7 +63,6 @@ const longFiles = {
     'services/listings/src/bookings/domain/stay-facts.ts',
     'services/listings/src/calendars/reading/repeated-days.ts',
     'services/listings/src/composition/features.ts',
-    'services/listings/src/search/domain/index-store.ts',
   ],
   180: [
     'frontend/src/app/routes.tsx',

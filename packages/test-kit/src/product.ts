@@ -48,12 +48,14 @@ export interface RunningProduct extends ProductUnderTest {
 }
 
 const entry = resolve(__dirname, '../../../apps/all-in-one/dist/main.js');
+/** As the script `start` of package.json has it (docs/adr/062). */
+const YOUNG_GENERATION = '--max-semi-space-size=16';
 const READY_LINE = /^Kolonnenquartier is ready: (http:\S+)$/;
 
 /** Starts the embedded product on a free port and waits for its ready line. */
 export async function startProduct(options: ProductOptions = {}): Promise<RunningProduct> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'kq-product-')));
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [YOUNG_GENERATION, entry], {
     env: { ...process.env, UV_THREADPOOL_SIZE: '16', PORT: '0', KQ_DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

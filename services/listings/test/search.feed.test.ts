@@ -2,7 +2,7 @@ import { fakeClock } from '@kq/kernel/time/fake-clock';
 import { afterTest, memoryLogger, silentLogger, waitFor } from '@kq/test-kit/in-process';
 import { type CardFacts, cardFactsOf } from '../src/accommodations/domain/card';
 import { type BookingStats } from '../src/accommodations/use-cases/ports';
-import { createIndexFeed } from '../src/search/use-cases/index-feed';
+import { createIndexFeed, type IndexFeed } from '../src/search/use-cases/index-feed';
 import { type IndexSource } from '../src/search/use-cases/ports';
 import { IndexStore, type VersionedAccommodation } from '../src/search/domain/index-store';
 import { demoListings } from '../src/seed/domain/demo-listings';
@@ -30,13 +30,24 @@ async function* stream(
   yield* accommodations;
 }
 
-function setUp(options: { stats?: BookingStats; all?: VersionedAccommodation[]; failPolls?: number } = {}) {
+interface Options {
+  readonly stats?: BookingStats;
+  readonly all?: VersionedAccommodation[];
+  readonly failPolls?: number;
+  /** Called when the first scan has read everything, before it is over. */
+  readonly afterReading?: (feed: IndexFeed) => void;
+}
+
+function setUp(options: Options = {}) {
   const all = options.all ?? facts.map((one) => ({ id: one.id, version: 1, facts: one }));
   const changed: VersionedAccommodation[] = [];
   const asked: Date[] = [];
   let failures = options.failPolls ?? 0;
   const source: IndexSource = {
-    all: () => stream(all),
+    async *all() {
+      yield* all;
+      options.afterReading?.(feed);
+    },
     newerThan: (versionOf) => stream(all.filter(({ id, version }) => version > (versionOf(id) ?? -1))),
     changedSince(since) {
       asked.push(since);
@@ -62,7 +73,7 @@ function setUp(options: { stats?: BookingStats; all?: VersionedAccommodation[]; 
   return { feed, accommodations, changed, asked, all, clock, lines };
 }
 
-const first = facts[0] as CardFacts;
+const [first, second] = facts as [CardFacts, CardFacts];
 
 describe('index feed', () => {
   it('is complete after the first full scan', async () => {
@@ -71,6 +82,20 @@ describe('index feed', () => {
     await feed.start();
     expect(feed.isComplete()).toBe(true);
     expect(accommodations.size).toBe(5);
+  });
+
+  it('keeps writes of this replica that come during the first full scan', async () => {
+    const { feed, accommodations } = setUp({
+      afterReading(reading) {
+        reading.applyOwn({ id: first.id, version: 2, facts: { ...first, bedsTotal: 22 } });
+        reading.applyOwn({ id: second.id, version: 2, facts: null });
+      },
+    });
+    await feed.start();
+    const shown = [...accommodations.visible()];
+    expect(shown).toHaveLength(4);
+    expect(shown.find(({ id }) => id === first.id)?.bedsTotal).toBe(22);
+    expect(shown.some(({ id }) => id === second.id)).toBe(false);
   });
 
   it('fails to start when the store is unavailable, so that the replica is not ready', async () => {

@@ -24,7 +24,7 @@ export class Grid {
   readonly #indexInCell: number[] = [];
 
   add(slot: number, at: Position, facts: { beds: number; amenities: number; price: number }): void {
-    const key = rowOf(at.lat) * COLUMNS + columnOf(at.lng);
+    const key = cellKeyOf(at);
     let cell = this.#cells.get(key);
     if (cell === undefined) {
       cell = { slots: [], maxBeds: 0, amenities: 0, minPrice: Infinity };
@@ -72,6 +72,9 @@ export class Grid {
     return cells;
   }
 }
+
+/** Returns the number of the cell, by rows from south to north. */
+export const cellKeyOf = ({ lat, lng }: Position): number => rowOf(lat) * COLUMNS + columnOf(lng);
 
 const rowOf = (lat: number): number => clamp(Math.floor((lat - SOUTH) / CELL_LAT), ROWS);
 const columnOf = (lng: number): number => clamp(Math.floor((lng - WEST) / CELL_LNG), COLUMNS);

@@ -1,19 +1,9 @@
-import { MONTHLY_DISCOUNT_NIGHTS, priceForNights, WEEKLY_DISCOUNT_NIGHTS } from '@kq/contracts';
-import { foldName } from '@kq/gazetteer';
-import { DAY_MS } from '@kq/kernel';
 import { type CardFacts } from '../../accommodations/domain/card';
 import { type ProviderStats } from '../../accommodations/domain/provider-stats';
-import {
-  type Columns,
-  createColumns,
-  featureBit,
-  grownColumns,
-  NO_FREE_PERIOD,
-  PRIVATE_BATH,
-} from './columns';
-import { Grid } from './grid';
+import { type Columns, createColumns, grownColumns } from './columns';
+import { cellKeyOf, Grid } from './grid';
 import { baseScore } from './score';
-import { unitVector } from './sphere';
+import { writeRow } from './write-row';
 
 /** An accommodation for the index. */
 export interface VersionedAccommodation {
@@ -37,6 +27,8 @@ export class IndexStore {
   #used = 0;
   #revision = 0;
   #insertsSinceTidy = 0;
+  /** Applied, but without a slot yet; null except while everything is read for the first time. */
+  #unplaced: Map<number, CardFacts> | null = null;
   #stats: ReadonlyMap<number, ProviderStats> = new Map();
   readonly #listeners: ((id: number) => void)[] = [];
 
@@ -65,16 +57,26 @@ export class IndexStore {
     this.#versions.set(id, version);
     this.#revision += 1;
     this.#remove(id);
-    if (facts !== null) this.#insert(facts);
+    if (facts === null) return true;
+    if (this.#unplaced === null) this.#insert(facts);
+    else this.#unplaced.set(id, facts);
     return true;
+  }
+
+  /** Holds back what is applied from now on until `tidy`, which gives it its place in order: twice as fast as one by one. */
+  holdBack(): void {
+    this.#unplaced ??= new Map();
   }
 
   /** Sorts neighbours side by side in memory after enough additions, so that a search reads memory in order. */
   tidy(): void {
-    if (this.#insertsSinceTidy <= this.#slots.size * TIDY_SHARE) return;
-    const ordered = [...this.grid.all()].flatMap((cell) =>
-      cell.slots.map((slot) => this.columns.facts[slot] as CardFacts),
-    );
+    const added = this.#unplaced ?? new Map<number, CardFacts>();
+    this.#unplaced = null;
+    if (this.#insertsSinceTidy + added.size <= this.#slots.size * TIDY_SHARE) {
+      for (const facts of added.values()) this.#insert(facts);
+      return;
+    }
+    const ordered = [...this.visible(), ...added.values()].sort((a, b) => cellKeyOf(a) - cellKeyOf(b));
     this.columns = createColumns(Math.max(1024, ordered.length + (ordered.length >> 3)));
     this.grid = new Grid();
     this.#slots = new Map();
@@ -102,37 +104,20 @@ export class IndexStore {
   #insert(facts: CardFacts): void {
     const slot = this.#freeSlots.pop() ?? this.#used++;
     if (slot >= this.columns.capacity) this.columns = grownColumns(this.columns);
-    const c = this.columns;
-    [c.x[slot], c.y[slot], c.z[slot]] = unitVector(facts);
-    c.id[slot] = facts.id;
-    c.bedsTotal[slot] = facts.bedsTotal;
-    c.singleBeds[slot] = facts.singleBeds;
-    c.singleRooms[slot] = facts.roomBeds.filter((beds) => beds === 1).length;
-    c.minNights[slot] = facts.minNights;
-    c.cancelFreeDays[slot] = cancelFreeDaysOf(facts);
-    c.price[slot] = facts.prices.price_per_bed_night;
-    c.weekPrice[slot] = priceForNights(facts.prices, WEEKLY_DISCOUNT_NIGHTS);
-    c.monthPrice[slot] = priceForNights(facts.prices, MONTHLY_DISCOUNT_NIGHTS);
-    c.cleaning[slot] = facts.finalCleaning ?? 0;
-    c.amenities[slot] = facts.amenities;
-    c.zip[slot] = Number(facts.zipCode);
-    c.confirmedDay[slot] = Math.floor((facts.availabilityConfirmedAt ?? 0) / DAY_MS);
-    c.flags[slot] = flagsOf(facts);
-    [c.stepsFrom[slot], c.stepsTo[slot]] = c.steps.append(facts.timeline);
-    c.facts[slot] = facts;
-    c.text[slot] = foldName(`${facts.title} ${facts.city} ${facts.zipCode}`);
+    writeRow(this.columns, slot, facts);
     this.#slots.set(facts.id, slot);
     this.#setBaseScore(slot);
     this.grid.add(slot, facts, {
       beds: facts.bedsTotal,
       amenities: facts.amenities,
       // The lowest price: no discount is higher than that of a month.
-      price: c.monthPrice[slot] as number,
+      price: this.columns.monthPrice[slot] as number,
     });
     this.#insertsSinceTidy += 1;
   }
 
   #remove(id: number): void {
+    this.#unplaced?.delete(id);
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
     this.grid.remove(slot);
@@ -151,16 +136,4 @@ export class IndexStore {
     );
     this.columns.responseHours[slot] = stats?.response_hours ?? Infinity;
   }
-}
-
-/** Where nothing is demanded later either, cancelling is free up to the arrival. */
-const cancelFreeDaysOf = ({ cancelTerms }: CardFacts): number =>
-  cancelTerms.percent === 0 ? 0 : (cancelTerms.free_days ?? NO_FREE_PERIOD);
-
-function flagsOf(facts: CardFacts): number {
-  let flags = 0;
-  if (facts.isVerified) flags |= featureBit.verified;
-  if (facts.type === 'house') flags |= featureBit.whole_house;
-  if (facts.privateBath) flags |= PRIVATE_BATH;
-  return flags;
 }

@@ -52,6 +52,7 @@ export function createIndexReader({ accommodations, source, clock, overlapMs, is
     async rescan() {
       const startedAt = clock.now().getTime();
       const isFirst = scannedAt === 0;
+      if (isFirst) accommodations.holdBack();
       await take(isFirst ? source.all() : source.newerThan((id) => accommodations.versionOf(id)));
       accommodations.tidy();
       cursor = startedAt;
