@@ -67,6 +67,8 @@ const POLL_EVERY_MS = 400;
 export interface LedgerOptions {
   /** Requests that the same product acknowledged before, which are settled too. */
   readonly earlier?: readonly Acknowledged[];
+  /** The sender's session; default: a new one. A token lasts for an hour. */
+  readonly api?: ApiClient;
   /** Chooses the accommodations; default: a new generator, whose seed is printed. */
   readonly random?: Random;
 }
@@ -77,7 +79,7 @@ export async function createDispatchLedger(
 ): Promise<DispatchLedger> {
   const cards = await searchLudwigshafen(product.api(), { workers: 1, perPage: 40 });
   return createLedgerFor(
-    await signIn(product),
+    options.api ?? (await signIn(product)),
     cards.map(({ id }) => id),
     options,
   );

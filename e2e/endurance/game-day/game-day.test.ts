@@ -1,8 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterSuite } from '@kq/test-kit/in-process/after-test';
-import { type RunningCluster, startCluster, startOwnKafka, startOwnMongo, startOwnRedis } from '@kq/test-kit';
-import { createDispatchLedger, type DispatchLedger } from '../../shared/dispatch-ledger';
+import {
+  type ApiClient,
+  type RunningCluster,
+  startCluster,
+  startOwnKafka,
+  startOwnMongo,
+  startOwnRedis,
+} from '@kq/test-kit';
+import { createDispatchLedger, type DispatchLedger, signIn } from '../../shared/dispatch-ledger';
 import { printResult } from '../../shared/endurance';
 import { loadUntil, requireK6 } from '../../shared/k6-load';
 import { FAULTS, labelOf, type Patients } from './faults';
@@ -29,6 +36,7 @@ const PREFIX = 'gameday';
 describe('game day', () => {
   let patients: Patients;
   let prometheus: Prometheus;
+  let sender: ApiClient;
   let ledger: DispatchLedger;
   let all: readonly (Target & { readonly label: string })[];
   let isOver = false;
@@ -54,7 +62,8 @@ describe('game day', () => {
     afterSuite(() => probe.stop());
     all = [{ ...probe.target, label: 'probe' }, ...targetsOf(product)];
     await prometheus.discover(all);
-    ledger = await createDispatchLedger(product);
+    sender = await signIn(product);
+    ledger = await createDispatchLedger(product, { api: sender });
     load = Promise.all([
       ledger.sendUntil(() => isOver),
       loadUntil(() => isOver, {
@@ -86,6 +95,8 @@ describe('game day', () => {
     await prometheus.discover(all);
     await watch.until(REST_MS, { mayEndEarly: true });
     await (await watchPages(prometheus)).until(SETTLE_MS);
+    // A game day lasts longer than a token.
+    sender.useToken((await signIn(patients.product)).token);
     const pages = watch.pages();
     rows.push(rowOf(fault, pages));
     printResult(rows.at(-1) ?? '');
