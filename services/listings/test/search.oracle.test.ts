@@ -382,15 +382,18 @@ describe('SearchIndex against a plain scan', () => {
         const index = indexOf(all);
         const now = new Map(all.map((one) => [one.facts.id, { ...one, version: 1 as number, isIn: true }]));
         const ids = [...now.keys()];
+        let isHeldBack = false;
         for (const { which, kind, beds } of changes) {
           const id = ids[which % Math.max(1, ids.length)];
           if (id === undefined) continue;
           if (kind === 'tidy') {
             index.accommodations.tidy();
+            isHeldBack = false;
             continue;
           }
           if (kind === 'hold back') {
             index.accommodations.holdBack();
+            isHeldBack = true;
             continue;
           }
           const known = now.get(id)!;
@@ -412,7 +415,7 @@ describe('SearchIndex against a plain scan', () => {
             facts: kind === 'edit' ? facts : null,
           });
         }
-        index.accommodations.tidy();
+        if (isHeldBack) index.accommodations.tidy();
         const left = [...now.values()].filter((one) => one.isIn);
         const expected = bruteForce(left, wanted)
           .map((hit) => hit.facts.id)
