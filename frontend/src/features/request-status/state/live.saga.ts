@@ -1,4 +1,4 @@
-import { buffers, eventChannel, END } from 'redux-saga';
+import { buffers } from 'redux-saga';
 import {
   actionChannel,
   call,
@@ -12,10 +12,9 @@ import {
 } from 'typed-redux-saga';
 import { SSE_FALLBACK_POLL_MS, SSE_SILENCE_MS } from '@kq/contracts/constants';
 import { toPlainError } from '@/lib/api-error';
-import { endpointPath } from '@/lib/endpoint';
-import { readEventStream } from '@/lib/event-stream';
 import { fetchRequest } from '../api/booking-request-api';
-import { createChangeCollector, mergeChanges, type RequestChanges } from './request-changes';
+import { mergeChanges, type RequestChanges } from './request-changes';
+import { openRequestEvents } from './request-events';
 import {
   linkChanged,
   newsHeard,
@@ -102,6 +101,10 @@ function* readOneStream(id: number): SagaGenerator<StreamOutcome> {
         retryMs = message.ms;
         continue;
       }
+      if (message.kind === 'refused') {
+        yield* put(newsHeard());
+        continue;
+      }
       wasHeard = true;
       yield* put(streamHeard());
       if (message.kind === 'changes') yield* call(applyChanges, message.changes);
@@ -116,43 +119,4 @@ function* applyChanges(changes: RequestChanges | null) {
   const merged = request && changes && mergeChanges(request, changes);
   if (!merged) yield* put(newsHeard());
   else if (merged !== request) yield* put(requestRead(merged));
-}
-
-export type StreamMessage =
-  | { readonly kind: 'alive' }
-  /** Null when they are unreadable. */
-  | { readonly kind: 'changes'; readonly changes: RequestChanges | null }
-  | { readonly kind: 'retry'; readonly ms: number }
-  | { readonly kind: 'ended' };
-
-/** The events of one request after a version as a channel; closing it ends the connection. */
-export function openRequestEvents(id: number, version: number) {
-  return eventChannel<StreamMessage>((emit) => {
-    const abort = new AbortController();
-    const collect = createChangeCollector(version);
-    readEventStream({
-      path: endpointPath('GET /booking-requests/:id/events', { id }),
-      lastEventId: String(version),
-      onEvent: (event) => {
-        const changes = collect(event);
-        emit(changes === undefined ? { kind: 'alive' } : { kind: 'changes', changes });
-      },
-      onRetry: (ms) => emit({ kind: 'retry', ms }),
-      signal: abort.signal,
-    })
-      .catch((error: unknown) => {
-        if (!abort.signal.aborted) recordStreamEnd(error);
-      })
-      .finally(() => {
-        if (abort.signal.aborted) return;
-        emit({ kind: 'ended' });
-        emit(END);
-      });
-    return () => abort.abort();
-  }, buffers.expanding(16));
-}
-
-/** A refused or broken stream is no fault of the page: polling takes over. */
-function recordStreamEnd(error: unknown): void {
-  console.warn('The live stream ended', error instanceof Error ? error.message : error);
 }

@@ -2,7 +2,12 @@ import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware, { type Task } from 'redux-saga';
 import { SSE_FALLBACK_POLL_MS, SSE_SILENCE_MS } from '@kq/contracts/constants';
 import { ApiError } from '@/lib/api-error';
-import { type EventStreamOptions, readEventStream, type StreamEvent } from '@/lib/event-stream';
+import {
+  type EventStreamOptions,
+  readEventStream,
+  type StreamEvent,
+  StreamRefusedError,
+} from '@/lib/event-stream';
 import { toastSlice } from '@/lib/toasts/toast.slice';
 import {
   type BookingRequest,
@@ -14,7 +19,10 @@ import { requestStatusSaga } from './request-status.saga';
 import { confirmSubmitted, pageLeft, pageOpened, requestStatusSlice } from './request-status.slice';
 import { buildOffer, buildRecipient, buildRequest, recipientEventOf, requestEventOf } from './test-request';
 
-jest.mock('@/lib/event-stream');
+jest.mock('@/lib/event-stream', () => ({
+  ...jest.requireActual('@/lib/event-stream'),
+  readEventStream: jest.fn(),
+}));
 jest.mock('../api/booking-request-api', () => ({
   ...jest.requireActual('../api/booking-request-api'),
   fetchRequest: jest.fn(),
@@ -232,6 +240,17 @@ describe('following a request', () => {
     await jest.advanceTimersByTimeAsync(2_000);
     expect(streams).toHaveLength(1);
     expect(streams[0]?.lastEventId).toBe('3');
+  });
+
+  it.each([
+    [401, 2],
+    [404, 2],
+    [503, 1],
+  ])('after a stream that was refused with %i has read the request %i times', async (status, times) => {
+    streamMock.mockRejectedValueOnce(new StreamRefusedError(status));
+    openPage();
+    await settle();
+    expect(fetchMock).toHaveBeenCalledTimes(times);
   });
 
   it('ends the stream and all reading when the page is left', async () => {
