@@ -42,9 +42,9 @@ describe('the data', () => {
     expect(far.map(gazetteer.displayName)).toEqual([]);
   });
 
-  it('locates every large plant near its postal code, and offers it for no point and no code', () => {
-    const ids = Array.from({ length: 92 }, (_, i) => `w${String(i + 1).padStart(3, '0')}`);
-    expect(gazetteer.placeById('w093')).toBeNull();
+  it('locates every plant, airport and fair near its postal code, and offers it for no point and no code', () => {
+    const ids = Array.from({ length: 150 }, (_, i) => `w${String(i + 1).padStart(3, '0')}`);
+    expect(gazetteer.placeById('w151')).toBeNull();
     for (const place of ids.map((id) => gazetteer.placeById(id)!)) {
       const code = gazetteer.postalCode(place.postcode ?? '')!;
       expect(distanceKm(place, code)).toBeLessThan(2 * code.radiusKm + 5);

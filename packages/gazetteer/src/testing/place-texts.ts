@@ -78,6 +78,15 @@ export const PLANTS: PlaceText[] = [
   ['Meyer Werft', 'Meyer Werft, Papenburg'],
   ['Meyer Werft Papenburg', 'Meyer Werft, Papenburg'],
   ['Kraftwerk Jänschwalde', 'Kraftwerk Jänschwalde, Teichland'],
+  ['Flughafen BER', 'Flughafen Berlin Brandenburg, Schönefeld'],
+  ['Flughafen Köln', 'Flughafen Köln/Bonn, Köln'],
+  ['flughafen koeln bonn', 'Flughafen Köln/Bonn, Köln'],
+  ['Frankfurt Flughafen', 'Flughafen Frankfurt, Frankfurt am Main'],
+  ['Flughafen Frankfurt-Hahn', 'Flughafen Hahn, Lautzenhausen'],
+  ['Messe Köln', 'Koelnmesse, Köln'],
+  ['Hannover Messe', 'Messe Hannover, Hannover'],
+  ['AKW Biblis', 'Kernkraftwerk Biblis, Biblis'],
+  ['Hamburger Hafen', 'Hafen Hamburg, Hamburg'],
 ];
 
 /** Postal codes within an address: house numbers are none. */
