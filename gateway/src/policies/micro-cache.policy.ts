@@ -7,6 +7,7 @@ import { createCapture } from '../cache/capture';
 import {
   type CachedAnswer,
   type FlightEnd,
+  type KnownUrl,
   latin1Of,
   MAX_ANSWER_BYTES,
   type MicroCache,
@@ -26,17 +27,21 @@ const MAX_SECONDS = 3600;
 export function createMicroCachePolicy(cache: MicroCache): Handler {
   return async (req, res, next) => {
     const exchange = exchangeOf(req);
-    const key = keyOf(req, exchange, cache);
-    if (key === null) return next();
+    const url = parsedUrl(req, exchange);
+    const key = url && fullKey(req, url.route.definition, url.base);
+    if (url === null || key === null) return next();
     const answer = cache.get(key);
-    if (answer !== undefined) return sendCached(res, answer, cache);
+    if (answer !== undefined) {
+      cache.knownUrls.set(req.url ?? '', url);
+      return sendCached(res, answer, cache);
+    }
     const underWay = cache.flights.get(key);
     if (underWay !== undefined) {
       cache.stats.waited += 1;
       return follow(req, res, next, await underWay);
     }
     cache.stats.misses += 1;
-    lead(exchange, res, key, cache);
+    lead(exchange, res, { key, cache, onStored: () => cache.knownUrls.set(req.url ?? '', url) });
     next();
   };
 
@@ -51,13 +56,10 @@ export function createMicroCachePolicy(cache: MicroCache): Handler {
 const isOfClient = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'TOO_MANY_REQUESTS';
 
-function keyOf(req: IncomingMessage, { route, path, search }: Exchange, cache: MicroCache): string | null {
+function parsedUrl(req: IncomingMessage, { route, path, search }: Exchange): KnownUrl | null {
   if (route === null || req.method !== 'GET' || req.headers.authorization !== undefined) return null;
   const base = baseKey(route.definition, path, search);
-  if (base === null) return null;
-  const key = fullKey(req, route.definition, base);
-  if (key !== null) cache.knownUrls.set(req.url ?? '', { base, route });
-  return key;
+  return base === null ? null : { base, route };
 }
 
 /** Sends a cached answer; used by the fast path, too. */
@@ -70,8 +72,15 @@ export function sendCached(res: ServerResponse, answer: CachedAnswer, cache: Mic
   else res.end(answer.latin1, 'latin1');
 }
 
+interface Flight {
+  readonly key: string;
+  readonly cache: MicroCache;
+  /** Called when the answer is in the cache: only then may the fast path know its URL. */
+  readonly onStored: () => void;
+}
+
 /** Leads equal calls: the answer of this one is cached and passed to those that wait. */
-function lead(exchange: Exchange, res: ServerResponse, key: string, cache: MicroCache): void {
+function lead(exchange: Exchange, res: ServerResponse, { key, cache, onStored }: Flight): void {
   let land: (end: FlightEnd) => void = () => undefined;
   cache.flights.set(key, new Promise<FlightEnd>((resolve) => (land = resolve)));
   const settle = (end: FlightEnd): void => {
@@ -79,7 +88,10 @@ function lead(exchange: Exchange, res: ServerResponse, key: string, cache: Micro
     cache.flights.delete(key);
     land(end);
   };
-  exchange.onUpstreamFailed = (error) => settle({ kind: 'failed', error });
+  // A constant first: V8 creates a function that is assigned to a property in the old generation, where it would keep the
+  // whole request until the next full collection.
+  const fail = (error: unknown): void => settle({ kind: 'failed', error });
+  exchange.onUpstreamFailed = fail;
   exchange.filters.push((head, next) => {
     if (exchange.route?.definition.needsGeocodingConsent === true) {
       head.headers['vary'] = withVary(head.headers['vary'], CONSENT_HEADER);
@@ -105,6 +117,7 @@ function lead(exchange: Exchange, res: ServerResponse, key: string, cache: Micro
           expiresAt: storedAt + seconds * 1000,
         };
         cache.set(key, answer);
+        onStored();
         settle({ kind: 'stored', answer });
       },
     });
