@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { calleeFields, describeError } from '../errors/describe-error';
 import { isOutage } from '../errors/is-outage';
+import { stdoutLines } from './line-output';
 import { currentTraceId } from './trace-context';
 
 export { type Logger } from 'pino';
@@ -10,6 +11,7 @@ export interface CreateLoggerOptions {
   readonly service: string;
   /** pino level; `silent` for none. */
   readonly level?: LoggerOptions['level'];
+  /** Default standard output. */
   readonly destination?: DestinationStream;
 }
 
@@ -30,7 +32,11 @@ const SECRET_KEYS = [
  * Creates a logger that writes JSON lines with service and trace id. Secrets and personal fields are redacted in case
  * one is ever passed.
  */
-export function createLogger({ service, level = 'info', destination }: CreateLoggerOptions): Logger {
+export function createLogger({
+  service,
+  level = 'info',
+  destination = stdoutLines(),
+}: CreateLoggerOptions): Logger {
   const options: LoggerOptions = {
     level,
     base: { service },
@@ -56,7 +62,7 @@ export function createLogger({ service, level = 'info', destination }: CreateLog
       return traceId === undefined ? {} : { trace_id: traceId };
     },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination);
 }
 
 /**
