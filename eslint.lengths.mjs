@@ -11,7 +11,6 @@ const longFiles = {
     'frontend/src/components/message-templates/templates-editor.tsx',
     'frontend/src/features/owner-dashboard/state/owner-dashboard.saga.ts',
     'frontend/src/features/owner-dashboard/state/use-listing.ts',
-    'frontend/src/features/request-status/state/live.saga.ts',
     'frontend/src/lib/session/auth.saga.ts',
     'frontend/src/lib/waiting-request/waiting-request.saga.ts',
     'frontend/src/lib/waiting-request/waiting-request.slice.ts',
@@ -113,6 +112,7 @@ const longFiles = {
     'services/listings/src/bookings/use-cases/take-beds.ts',
   ],
   200: [
+    'eslint.config.mjs',
     'frontend/src/components/location-field/location-field.tsx',
     'frontend/src/features/booking-request-form/components/booking-form.tsx',
     'frontend/src/features/map/leaflet-map.ts',
@@ -156,7 +156,6 @@ const longFiles = {
     'services/auth/src/use-cases/verify-address.ts',
   ],
   250: [
-    'eslint.config.mjs',
     'frontend/src/features/accommodation/components/request-box.tsx',
     'frontend/src/features/owner-dashboard/components/own-accommodation-row.tsx',
     'frontend/src/features/respond/texts-en.ts',

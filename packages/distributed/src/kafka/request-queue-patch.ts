@@ -25,7 +25,7 @@ export function patchRequestQueue(version = loadVersion()): void {
     throw new Error(
       `kafkajs ${version} is installed; its request queue is patched for ${PATCHED_VERSION} only`,
     );
-  loadRequestQueue().prototype.scheduleCheckPendingRequests = function (this: RequestQueue): void {
+  function scheduleWhileQueued(this: RequestQueue): void {
     if (this.throttleCheckTimeoutId !== null || this.pending.length === 0) return;
     const throttledMs = this.throttledUntil - Date.now();
     this.throttleCheckTimeoutId = setTimeout(
@@ -35,7 +35,8 @@ export function patchRequestQueue(version = loadVersion()): void {
       },
       throttledMs > 0 ? throttledMs : CHECK_EVERY_MS,
     );
-  };
+  }
+  loadRequestQueue().prototype.scheduleCheckPendingRequests = scheduleWhileQueued;
 }
 
 /** Returns the class itself, for the patch and its test. */
