@@ -1,7 +1,7 @@
 import { type ChildProcess } from 'node:child_process';
 import { figure, median, ratio, rounds } from './lib/figures';
 import { forkScript } from './lib/fork-script';
-import { type FrontKind } from './lib/gateway-fronts';
+import { CACHED_PATH, type FrontKind } from './lib/gateway-fronts';
 import { nextMessage } from './lib/next-message';
 import { processorSecondsOf } from './lib/process-usage';
 import { type Load, withLoad } from './lib/with-load';
@@ -10,7 +10,7 @@ export const TITLE = 'Gateway in front of answers of 1 KB and 28 KB';
 
 const SECONDS = 1;
 const CONNECTIONS = 32;
-const CACHED = ['/api/cities'];
+const CACHED = [CACHED_PATH];
 /** More URLs than a run asks. The next run of a case comes when the answers are no longer cached. */
 const DISTINCT = Array.from({ length: 32_000 }, (_, index) => `/api/accommodations/${100_000_000 + index}`);
 const SEARCHES = DISTINCT.map(
@@ -25,6 +25,7 @@ interface Case {
 }
 const cases = {
   'gateway, answer in the micro-cache': { front: 'gateway', paths: CACHED },
+  '  peer: node:http, the same answer': { front: 'node:http', paths: CACHED },
   'gateway, 1 KB': { front: 'gateway', paths: DISTINCT },
   'gateway with its log, 1 KB': { front: 'gateway with its log', paths: DISTINCT },
   'gateway, 28 KB to a browser': { front: 'gateway', paths: SEARCHES, headers: BROWSER },
@@ -57,7 +58,10 @@ export async function run(): Promise<void> {
     const upstream = await start(children, 'upstream');
     const fronts = new Map<FrontKind, Front>();
     for (const kind of new Set(namedCases.map(({ front }) => front)))
-      fronts.set(kind, await start(children, kind, upstream.url));
+      fronts.set(
+        kind,
+        await start(children, kind, (kind === 'node:http' ? fronts.get('gateway') : upstream)?.url),
+      );
     report(await withLoad((load) => measure(load, fronts)));
   } finally {
     for (const child of children) child.kill();
@@ -98,8 +102,14 @@ function report(measured: ReadonlyMap<CaseName, Measured>): void {
       figure('  processor time of a request', { amount: microseconds, unit: 'µs' });
   }
   const of = (name: CaseName) => measured.get(name)?.perSecond ?? NaN;
+  const timeOf = (name: CaseName) => measured.get(name)?.microseconds ?? NaN;
   const fastify = of('  peer: fastify + undici, 1 KB');
   ratio('micro-cache to fastify + undici', of('gateway, answer in the micro-cache'), fastify);
+  ratio(
+    'processor time of the micro-cache to node:http',
+    timeOf('gateway, answer in the micro-cache'),
+    timeOf('  peer: node:http, the same answer'),
+  );
   ratio('1 KB to fastify + undici', of('gateway, 1 KB'), fastify);
   ratio('1 KB with the log to fastify + undici', of('gateway with its log, 1 KB'), fastify);
   ratio('1 KB to node:http + undici', of('gateway, 1 KB'), of('  peer: node:http + undici, 1 KB'));

@@ -4,7 +4,10 @@ import { type AddressInfo } from 'node:net';
 import { sendToParent } from './fork-script';
 
 export type FrontKind =
-  'upstream' | 'gateway' | 'gateway with its log' | 'node:http + undici' | 'fastify + undici';
+  'upstream' | 'gateway' | 'gateway with its log' | 'node:http' | 'node:http + undici' | 'fastify + undici';
+
+/** The answer that is asked again and again: the gateway has it in its micro-cache. */
+export const CACHED_PATH = '/api/cities';
 
 const KILOBYTE = JSON.stringify({ data: 'x'.repeat(1000) });
 /** As long as 20 search results, and as alike. */
@@ -28,10 +31,21 @@ const fronts: Readonly<Record<FrontKind, (upstream: string) => Promise<string>>>
     serve(({ url = '/' }, res) => {
       if (url.startsWith('/internal/')) return json(res, '{"data":[],"cursor":"0","keys":[]}', 'no-store');
       if (url.includes('?')) return json(res, results, 'public, s-maxage=1');
-      return json(res, KILOBYTE, url === '/api/cities' ? 'public, s-maxage=60' : 'no-store');
+      return json(res, KILOBYTE, url === CACHED_PATH ? 'public, s-maxage=60' : 'no-store');
     }),
   gateway: (upstream) => startFront(upstream),
   'gateway with its log': (upstream) => startFront(upstream, { KQ_ACCESS_LOG: 'on', KQ_LOG_LEVEL: 'info' }),
+  /** Sends what the gateway sends from its micro-cache, and does nothing else. */
+  async 'node:http'(gateway) {
+    const get = await openPool(gateway);
+    const { headers, body } = await get(CACHED_PATH);
+    const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...head } = headers;
+    const text = await body.text();
+    return serve((_req, res) => {
+      res.writeHead(200, head);
+      res.end(text);
+    });
+  },
   async 'node:http + undici'(upstream) {
     const get = await openPool(upstream);
     return serve((req, res) => {
