@@ -73,14 +73,16 @@ async function measure(
   fronts: ReadonlyMap<FrontKind, Front>,
 ): Promise<ReadonlyMap<CaseName, Measured>> {
   const runs = new Map(namedCases.map(({ name }) => [name, [] as Measured[]]));
-  // The first round warms up and is not counted.
-  for (let round = 0; round <= rounds(4); round++) {
+  const all = rounds(4);
+  // The first round warms up and is not counted: a front needs seconds until its code is compiled for good.
+  for (let round = 0; round <= all; round++) {
+    const seconds = round === 0 ? all * SECONDS : SECONDS;
     for (const { name, front, paths, headers } of namedCases) {
       const { url, pid } = fronts.get(front)!;
       const before = processorSecondsOf(pid) ?? NaN;
-      const job = { url, paths, connections: CONNECTIONS, seconds: SECONDS, headers };
+      const job = { url, paths, connections: CONNECTIONS, seconds, headers };
       const { perSecond } = await load.run(job);
-      const microseconds = (((processorSecondsOf(pid) ?? NaN) - before) * 1e6) / (perSecond * SECONDS);
+      const microseconds = (((processorSecondsOf(pid) ?? NaN) - before) * 1e6) / (perSecond * seconds);
       if (round > 0) runs.get(name)?.push({ perSecond, microseconds });
     }
   }
