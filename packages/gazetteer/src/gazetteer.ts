@@ -1,8 +1,7 @@
 import { readAbroad } from './abroad';
 import { createDisplayName } from './display-name';
-import { distanceKm } from './distance';
 import { NameIndex } from './name-index';
-import { isInside, readCountryRings } from './outline';
+import { createOutline, readCountryRings } from './outline';
 import { readPlaceTable, type PlaceEntry } from './place-table';
 import { PointGrid } from './point-grid';
 import { readPostalCodeTable } from './postal-code-table';
@@ -13,7 +12,7 @@ import { searchPlaces } from './search-places';
 import { localitiesOf, siteOfLocality, siteOfPlace } from './site';
 import { createTownNames } from './town-names';
 import { createTownPlaces } from './town-place';
-import { type Gazetteer, type Place, type Point, type PostalCode } from './types';
+import { type Gazetteer, type Place, type PostalCode } from './types';
 
 /**
  * Tolerance outside the outline, which is simplified to 750 m: a point this near to a German place or postal code still
@@ -49,7 +48,7 @@ function readGazetteer(): Gazetteer {
     () => new PointGrid(settlements.filter((entry) => entry.hasOwnPoint).map(({ place }) => place)),
   );
   const displayName = lazy(() => createDisplayName(named));
-  const countryRings = lazy(readCountryRings);
+  const isInsideOutline = lazy(() => createOutline(readCountryRings()));
   const placesById = lazy(() => new Map(named.map((place) => [place.id, place])));
   const townNames = lazy(() => createTownNames(table, settlements));
   const placesByCode = lazy(() => groupByCode(places));
@@ -115,12 +114,10 @@ function readGazetteer(): Gazetteer {
     },
     isInGermany(lat, lng) {
       const at = { lat, lng };
-      const isNear = (point: Point) => distanceKm(at, point) <= BORDER_KM;
-      // The outline is long: a nearby place answers most queries before it.
       return (
-        some(placeGrid().around(at, BORDER_KM), isNear) ||
-        isInside(countryRings(), at) ||
-        some(postalCodeGrid().around(at, BORDER_KM), isNear)
+        isInsideOutline()(at) ||
+        placeGrid().hasWithin(at, BORDER_KM) ||
+        postalCodeGrid().hasWithin(at, BORDER_KM)
       );
     },
     siteById(id) {
@@ -169,11 +166,6 @@ function firstCodeNotBelow(postalCodes: PostalCode[], text: string): number {
     else high = middle;
   }
   return low;
-}
-
-function some<T>(items: Iterable<T>, test: (item: T) => boolean): boolean {
-  for (const item of items) if (test(item)) return true;
-  return false;
 }
 
 /**

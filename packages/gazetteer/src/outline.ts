@@ -4,27 +4,45 @@ import { type Point } from './types';
 /** GeoJSON ring: [lng, lat] pairs, the last like the first. */
 export type Ring = [number, number][];
 
-interface Outline {
+interface OutlineFile {
   features: { properties: { kind: string }; geometry: { coordinates: Ring[][] } }[];
 }
 
+type Edge = readonly [x0: number, y0: number, x1: number, y1: number];
+
+/** A point is compared with the edges of its band only, not with all of the outline. */
+const BANDS_PER_DEGREE = 20;
+
 /** Returns all rings of Germany's outline, islands and holes alike. */
 export function readCountryRings(): Ring[] {
-  const { features } = readJson<Outline>('outline.json');
+  const { features } = readJson<OutlineFile>('outline.json');
   return features
     .filter(({ properties }) => properties.kind === 'country')
     .flatMap(({ geometry }) => geometry.coordinates.flat());
 }
 
-/** Applies the even-odd rule, so that holes count as outside. */
-export function isInside(rings: Ring[], { lat, lng }: Point): boolean {
-  let inside = false;
+/** Returns a test whether a point is inside, by the even-odd rule: holes count as outside. */
+export function createOutline(rings: readonly Ring[]): (at: Point) => boolean {
+  const bands = new Map<number, Edge[]>();
   for (const ring of rings) {
-    for (let i = 1; i < ring.length; i++) {
-      const [x0, y0] = ring[i - 1] as [number, number];
-      const [x1, y1] = ring[i] as [number, number];
-      if (y0 > lat !== y1 > lat && lng < x0 + ((lat - y0) * (x1 - x0)) / (y1 - y0)) inside = !inside;
-    }
+    for (let i = 1; i < ring.length; i++) addEdge(bands, [...ring[i - 1]!, ...ring[i]!]);
   }
-  return inside;
+  return ({ lat, lng }) => {
+    let isInside = false;
+    for (const [x0, y0, x1, y1] of bands.get(bandOf(lat)) ?? []) {
+      if (y0 > lat !== y1 > lat && lng < x0 + ((lat - y0) * (x1 - x0)) / (y1 - y0)) isInside = !isInside;
+    }
+    return isInside;
+  };
 }
+
+function addEdge(bands: Map<number, Edge[]>, edge: Edge): void {
+  const [, y0, , y1] = edge;
+  for (let band = bandOf(Math.min(y0, y1)); band <= bandOf(Math.max(y0, y1)); band++) {
+    const known = bands.get(band);
+    if (known) known.push(edge);
+    else bands.set(band, [edge]);
+  }
+}
+
+const bandOf = (lat: number): number => Math.floor(lat * BANDS_PER_DEGREE);

@@ -32,27 +32,37 @@ export class PointGrid<T extends Point> {
   cheapest(at: Point, maxKm: number, costKm: (point: T, distance: number) => number): T | null {
     let best: T | null = null;
     let bestCost = Infinity;
-    for (const point of this.around(at, maxKm)) {
-      const distance = distanceKm(at, point);
-      const cost = costKm(point, distance);
-      if (distance <= maxKm && cost < bestCost) {
-        best = point;
-        bestCost = cost;
+    for (const cell of this.cellsAround(at, maxKm)) {
+      for (const point of cell) {
+        const distance = distanceKm(at, point);
+        const cost = costKm(point, distance);
+        if (distance <= maxKm && cost < bestCost) {
+          best = point;
+          bestCost = cost;
+        }
       }
     }
     return best;
   }
 
-  /** Yields every point of the cells that intersect the circle: a superset of its points. */
-  *around(at: Point, radiusKm: number): Generator<T> {
+  /** Returns true when a point is within `km`. */
+  hasWithin(at: Point, km: number): boolean {
+    return this.cellsAround(at, km).some((cell) => cell.some((point) => distanceKm(at, point) <= km));
+  }
+
+  /** Returns the cells that intersect the circle. */
+  private cellsAround(at: Point, radiusKm: number): T[][] {
     const latCells = Math.ceil((radiusKm / KM_PER_DEGREE) * CELLS_PER_DEGREE);
     const shrink = Math.max(0.1, Math.cos((Math.abs(at.lat) * Math.PI) / 180));
     const lngCells = Math.ceil((radiusKm / (KM_PER_DEGREE * shrink)) * CELLS_PER_DEGREE);
+    const cells: T[][] = [];
     for (let lat = cellOf(at.lat) - latCells; lat <= cellOf(at.lat) + latCells; lat++) {
       for (let lng = cellOf(at.lng) - lngCells; lng <= cellOf(at.lng) + lngCells; lng++) {
-        yield* this.cells.get(cellKey(lat, lng)) ?? [];
+        const cell = this.cells.get(cellKey(lat, lng));
+        if (cell) cells.push(cell);
       }
     }
+    return cells;
   }
 }
 
