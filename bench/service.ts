@@ -1,4 +1,7 @@
 import { type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, unlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { root as ownRoot } from '../scripts/setup.cjs';
 import { figure, median, note, ratio, rounds } from './lib/figures';
 import { forkScript } from './lib/fork-script';
@@ -99,7 +102,14 @@ async function start(
   root: string,
   log: string,
 ): Promise<ListingsAnswer & { child: ChildProcess }> {
-  const child = forkScript('lib/listings-process.ts', [root, log, String(LISTINGS)]);
+  // The log goes to a file, as with a container.
+  const file = join(tmpdir(), `kq-bench-${process.pid}.log`);
+  const output = openSync(file, 'a');
+  unlinkSync(file);
+  const child = forkScript('lib/listings-process.ts', [root, log, String(LISTINGS)], {
+    stdio: ['ignore', output, 'inherit', 'ipc'],
+  });
+  closeSync(output);
   children.push(child);
   return { child, ...(await nextMessage<ListingsAnswer>(child, 'listings')) };
 }

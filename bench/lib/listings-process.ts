@@ -1,12 +1,10 @@
 /**
  * The search routes of listings as a process: `fork(this, [root of the built product, 'on' or 'off', listings])`. Sends
  * its URL and paths that find 20 cards each; answers each message with the processor time since the one before. The log
- * goes to a file, as with a container.
+ * goes to standard output.
  */
-import { openSync, unlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type * as httpApp from '@kq/service-kit/http/create-http-app';
 import type * as loggers from '@kq/service-kit/telemetry/logger';
 import type * as metrics from '@kq/service-kit/telemetry/metrics';
@@ -50,7 +48,11 @@ const CARDS = 20;
 const SEARCHES = 2000;
 const gazetteer = loadGazetteer();
 const index = filledIndex();
-const app = createHttpApp({ service: 'listings', logger: openLog(), metrics: createMetrics() });
+const app = createHttpApp({
+  service: 'listings',
+  logger: createLogger({ service: 'listings', level: log === 'on' ? 'info' : 'silent' }),
+  metrics: createMetrics(),
+});
 mountSearchRoutes(app, {
   search: createSearchAccommodations({ index, gazetteer, clock }),
   accommodations: index.accommodations,
@@ -64,17 +66,6 @@ function filledIndex() {
     filled.accommodations.apply({ id: doc._id, version: 1, facts: cardFactsOf(doc) });
   filled.accommodations.tidy();
   return filled;
-}
-
-function openLog() {
-  if (log === 'off') return createLogger({ service: 'listings', level: 'silent' });
-  const file = join(tmpdir(), `kq-bench-${process.pid}.log`);
-  const fd = openSync(file, 'a');
-  unlinkSync(file);
-  const { pino } = createRequire(load.resolve('@kq/service-kit/telemetry/logger'))('pino') as {
-    pino: { destination(options: { fd: number; sync: boolean }): { write(text: string): void } };
-  };
-  return createLogger({ service: 'listings', destination: pino.destination({ fd, sync: true }) });
 }
 
 /** Searches around towns and beside them, with different crews and dates, that find at least 20 cards. */

@@ -1,12 +1,12 @@
 import { distanceKm } from './distance';
 import { type Point } from './types';
 
-const CELLS_PER_DEGREE = 8;
+const CELLS_PER_DEGREE = 16;
 const KM_PER_DEGREE = 111.2;
 /** Fractions of the reach that a nearest search tries in order: where points are dense, the first is sufficient. */
-const REACH_STEPS = [1 / 8, 1 / 2, 1];
+const REACH_STEPS = [1 / 16, 1 / 4, 1];
 
-/** Stores points in square cells of an eighth of a degree, to find the nearest without scanning all. */
+/** Stores points in square cells of a sixteenth of a degree, to find the nearest without scanning all. */
 export class PointGrid<T extends Point> {
   private readonly cells = new Map<number, T[]>();
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type CardFacts } from '../../accommodations/domain/card';
 import { presentListed } from '../../accommodations';
 
@@ -18,43 +19,22 @@ export type CardBytes = ReturnType<typeof createCardBytes>;
  * each change of an accommodation makes another, so that no stale bytes can be sent.
  */
 export function createCardBytes(limitBytes = LIMIT_BYTES) {
-  // In the order of use, the least recent first.
-  const entries = new Map<number, Entry>();
-  let size = 0;
-
-  function drop(id: number): void {
-    const entry = entries.get(id);
-    if (entry === undefined) return;
-    entries.delete(id);
-    size -= entry.bytes.length + ENTRY_BYTES;
-  }
-
-  function keep(facts: CardFacts, bytes: Buffer): void {
-    drop(facts.id);
-    entries.set(facts.id, { facts, bytes });
-    size += bytes.length + ENTRY_BYTES;
-    for (const id of entries.keys()) {
-      if (size <= limitBytes) return;
-      drop(id);
-    }
-  }
-
+  const entries = new LRUCache<number, Entry>({
+    maxSize: limitBytes,
+    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
+  });
   return {
     /** Returns the JSON of the listed fields; the closing brace is missing. */
     of(facts: CardFacts): Buffer {
       const known = entries.get(facts.id);
-      if (known?.facts === facts) {
-        entries.delete(facts.id);
-        entries.set(facts.id, known);
-        return known.bytes;
-      }
+      if (known?.facts === facts) return known.bytes;
       const bytes = ownBytes(JSON.stringify(presentListed(facts)).slice(0, -1));
-      keep(facts, bytes);
+      entries.set(facts.id, { facts, bytes });
       return bytes;
     },
-    drop,
+    drop: (id: number): void => void entries.delete(id),
     /** Memory of all entries in bytes. */
-    size: () => size,
+    size: () => entries.calculatedSize,
   };
 }
 
