@@ -1,7 +1,7 @@
 import { type ChildProcess } from 'node:child_process';
 import { figure, median, ratio, rounds } from './lib/figures';
 import { forkScript } from './lib/fork-script';
-import { CACHED_PATH, type FrontKind } from './lib/gateway-fronts';
+import { CACHED_PATH, type FrontKind } from './lib/front-kinds';
 import { nextMessage } from './lib/next-message';
 import { processorSecondsOf } from './lib/process-usage';
 import { type Load, withLoad } from './lib/with-load';

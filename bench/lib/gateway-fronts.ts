@@ -2,12 +2,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { sendToParent } from './fork-script';
-
-export type FrontKind =
-  'upstream' | 'gateway' | 'gateway with its log' | 'node:http' | 'node:http + undici' | 'fastify + undici';
-
-/** The answer that is asked again and again: the gateway has it in its micro-cache. */
-export const CACHED_PATH = '/api/cities';
+import { CACHED_PATH, type FrontKind } from './front-kinds';
 
 const KILOBYTE = JSON.stringify({ data: 'x'.repeat(1000) });
 /** As long as 20 search results, and as alike. */
