@@ -74,7 +74,7 @@ async function measure(
 ): Promise<ReadonlyMap<CaseName, Measured>> {
   const runs = new Map(namedCases.map(({ name }) => [name, [] as Measured[]]));
   const all = rounds(4);
-  // The first round warms up and is not counted: a front needs seconds until its code is compiled for good.
+  // The first round warms up and is not counted: a front runs for seconds until its code is optimized.
   for (let round = 0; round <= all; round++) {
     const seconds = round === 0 ? all * SECONDS : SECONDS;
     for (const { name, front, paths, headers } of namedCases) {
