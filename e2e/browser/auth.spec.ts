@@ -146,10 +146,11 @@ test.describe('the navigation guard', { tag: '@any-width' }, () => {
     product,
   }) => {
     await signInByForm(page, product, 'dispatcher');
-    await page.route('**/api/booking-requests**', (route) =>
+    await page.goto('/about');
+    // Only now: refused calls of the dashboard that the sign-in opens would end the session before the page is marked.
+    await page.route(/\/api\/booking-requests\?/, (route) =>
       route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Bitte melden Sie sich an.' } }),
     );
-    await page.goto('/about');
     await page.evaluate(() => document.body.setAttribute('data-not-reloaded', 'yes'));
     const reloaded = page.waitForEvent('load');
     await page.evaluate(() => history.pushState({}, '', '/dispatcher-dashboard'));
