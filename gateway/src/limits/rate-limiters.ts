@@ -16,6 +16,8 @@ export interface RateLimitersOptions {
 
 const WINDOW_SECONDS = 60;
 
+const secondsOf = (ms: number): number => Math.ceil(ms / 1000);
+
 /**
  * Creates the rate limiters. Pages and files are always counted in this process: they cause no service calls, and the
  * count needs no round trip.
@@ -39,10 +41,11 @@ export function createRateLimiters({
   };
 
   return {
-    /** Counts a call `cost` times. @returns 0 when it may pass, else the seconds to wait. */
-    async take(bucket: BucketName, kind: ClientKind, client: string, cost?: number): Promise<number> {
+    /** Counts a call `cost` times. @returns 0 when it may pass, else the seconds to wait, as `WindowCounter.take` does */
+    take(bucket: BucketName, kind: ClientKind, client: string, cost?: number): number | Promise<number> {
       const counted = bucket === 'auth' && kind === 'signed-address' ? 'address' : kind;
-      return Math.ceil((await counterOf(bucket, counted).take(client, cost)) / 1000);
+      const waitMs = counterOf(bucket, counted).take(client, cost);
+      return typeof waitMs === 'number' ? secondsOf(waitMs) : waitMs.then(secondsOf);
     },
   };
 }

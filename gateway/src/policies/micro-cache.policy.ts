@@ -25,7 +25,7 @@ const MAX_SECONDS = 3600;
  * (docs/security.md S10). A call with a token neither reads nor writes the cache.
  */
 export function createMicroCachePolicy(cache: MicroCache): Handler {
-  return async (req, res, next) => {
+  return (req, res, next) => {
     const exchange = exchangeOf(req);
     const url = parsedUrl(req, exchange);
     const key = url && fullKey(req, url.route.definition, url.base);
@@ -38,7 +38,7 @@ export function createMicroCachePolicy(cache: MicroCache): Handler {
     const underWay = cache.flights.get(key);
     if (underWay !== undefined) {
       cache.stats.waited += 1;
-      return follow(req, res, next, await underWay);
+      return underWay.then((end) => follow(req, res, next, end));
     }
     cache.stats.misses += 1;
     lead(exchange, res, { key, cache, onStored: () => cache.knownUrls.set(req.url ?? '', url) });

@@ -1,3 +1,4 @@
+import { type IncomingMessage } from 'node:http';
 import { rateCostOf } from '@kq/contracts';
 import { AppError } from '@kq/kernel';
 import { rateLimitKey } from '../http/client-address';
@@ -18,23 +19,24 @@ export interface RateLimitDeps {
  */
 export function createRateLimit({ limiters }: RateLimitDeps, by: 'address' | 'user'): Handler {
   if (limiters === null) return (_req, _res, next) => next();
-  return async (req, res, next) => {
+  const takeOf = (req: IncomingMessage, exchange: Exchange) =>
+    by === 'user'
+      ? limiters.take(bucketOf(exchange), 'user', String(exchange.principal?.userId), costOf(exchange))
+      : limiters.take(
+          bucketOf(exchange),
+          req.headers.authorization === undefined ? 'address' : 'signed-address',
+          rateLimitKey(exchange.clientAddress),
+          costOf(exchange),
+        );
+  return (req, res, next) => {
     const exchange = exchangeOf(req);
-    const { principal } = exchange;
-    if (by === 'user' && principal === null) return next();
-    const cost = costOf(exchange);
-    const isSigned = req.headers.authorization !== undefined;
-    const waitSeconds =
-      by === 'user'
-        ? await limiters.take(bucketOf(exchange), 'user', String(principal?.userId), cost)
-        : await limiters.take(
-            bucketOf(exchange),
-            isSigned ? 'signed-address' : 'address',
-            rateLimitKey(exchange.clientAddress),
-            cost,
-          );
-    if (waitSeconds === 0) return next();
-    sendError(req, res, new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: waitSeconds }));
+    if (by === 'user' && exchange.principal === null) return next();
+    const passOrRefuse = (waitSeconds: number): void => {
+      if (waitSeconds === 0) return next();
+      sendError(req, res, new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: waitSeconds }));
+    };
+    const waitSeconds = takeOf(req, exchange);
+    return typeof waitSeconds === 'number' ? passOrRefuse(waitSeconds) : waitSeconds.then(passOrRefuse);
   };
 }
 
