@@ -30,16 +30,18 @@ export function dateInBerlin(instant: Date): string {
 
 /** Returns the number of nights between two ISO dates; negative when `end` is before `start`. */
 export function nightsBetween(start: string, end: string): number {
-  return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / DAY_MS);
+  return Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS);
 }
 
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Returns the same day of a later month, or the last one of a shorter month. */
 export function addMonths(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const year = Number(date.slice(0, 4));
+  const month = Number(date.slice(5, 7));
+  const day = Number(date.slice(8));
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }
@@ -47,8 +49,9 @@ export function addMonths(date: string, months: number): string {
 /** Returns true for an existing calendar date in ISO form, which excludes `2026-02-30`. */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+  const time = Date.parse(text);
+  // A day that the month lacks is one of the next month.
+  return !Number.isNaN(time) && new Date(time).getUTCDate() === Number(text.slice(8));
 }
 
 /** Returns the instant of a wall-clock time in Berlin, with daylight saving: `berlinInstant('2026-11-25', 18)`. */
@@ -63,7 +66,7 @@ export function berlinInstant(date: string, hour: number): Date {
 
 /** Returns the weekday of an ISO date: 0 = Sunday … 6 = Saturday. */
 export function weekday(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
+  return new Date(date).getUTCDay();
 }
 
 export function berlinHour(instant: Date): number {

@@ -21,6 +21,7 @@ export function sendResult({ app, route, reply, isPublic }: Target, result: unkn
   reply.type('application/json; charset=utf-8');
   if (result instanceof JsonBytes) {
     if (app.kq.checkResponses) checkResponse(route, JSON.parse(result.bytes.toString('utf8')));
+    if (result.onSent !== undefined) reply.raw.once('finish', result.onSent);
     return reply.send(result.bytes);
   }
   if (app.kq.checkResponses) checkResponse(route, result);

@@ -2,7 +2,7 @@ import { DAY_MS } from '@kq/kernel';
 
 /** Returns the days since 1970-01-01 of an ISO date: the unit of columns and timelines. */
 export function dayNumber(date: string): number {
-  return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
+  return Math.round(Date.parse(date) / DAY_MS);
 }
 
 /** Returns the ISO date of a day number. */

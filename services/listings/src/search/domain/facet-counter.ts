@@ -33,24 +33,24 @@ export class FacetCounter {
 
   result(): Facets {
     const amenities: Record<string, number> = {};
-    [this.#low, this.#middle, this.#high].forEach((histogram, byte) => {
-      bitCounts(histogram).forEach((count, bit) => {
-        const amenity = AMENITIES[8 * byte + bit];
-        if (amenity !== undefined && count > 0) amenities[amenity] = count;
-      });
-    });
-    const counts = bitCounts(this.#features);
-    const countOf = (bit: number): number => counts[Math.log2(bit)] ?? 0;
+    const ofAmenities = [this.#low, this.#middle, this.#high].flatMap(bitCounts);
+    for (const [at, amenity] of AMENITIES.entries()) {
+      const count = ofAmenities[at] as number;
+      if (count > 0) amenities[amenity] = count;
+    }
+    const ofFeatures = bitCounts(this.#features);
+    const countOf = (bit: number): number => ofFeatures[Math.log2(bit)] as number;
+    const features: Record<string, number> = {};
+    for (const feature of SEARCH_FEATURES) {
+      const count = countOf(featureBit[feature]);
+      if (count > 0) features[feature] = count;
+    }
     return {
       amenities,
       single_beds: this.#singleBeds,
       private_bath: countOf(PRIVATE_BATH),
       verified: countOf(featureBit.verified),
-      features: Object.fromEntries(
-        SEARCH_FEATURES.map((feature) => [feature, countOf(featureBit[feature])] as const).filter(
-          ([, count]) => count > 0,
-        ),
-      ),
+      features,
       price: this.#minPrice === Infinity ? null : { min: this.#minPrice, max: this.#maxPrice },
     };
   }
@@ -65,13 +65,16 @@ export interface Facets {
   price: { min: number; max: number } | null;
 }
 
-/** Returns how often each of the eight bits was set. */
+/** Returns how often each of the eight bits was set; uses up the histogram, which each step folds in half. */
 function bitCounts(histogram: Uint32Array): number[] {
   const counts = [0, 0, 0, 0, 0, 0, 0, 0];
-  for (let byte = 1; byte < 256; byte++) {
-    const times = histogram[byte] as number;
-    if (times === 0) continue;
-    for (let bit = 0; bit < 8; bit++) if ((byte & (1 << bit)) !== 0) counts[bit]! += times;
+  for (let bit = 7; bit >= 0; bit--) {
+    const half = 1 << bit;
+    for (let byte = 0; byte < half; byte++) {
+      const times = histogram[half + byte] as number;
+      counts[bit]! += times;
+      histogram[byte]! += times;
+    }
   }
   return counts;
 }

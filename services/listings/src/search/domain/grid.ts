@@ -55,15 +55,15 @@ export class Grid {
     return this.#cells.values();
   }
 
-  /** Returns the cells that a circle touches (by its bounding box). */
+  /** Returns the cells that a circle touches: in each row those between its westernmost and easternmost point. */
   around(center: Position, radiusKm: number): Cell[] {
     const latSpan = radiusKm / (EARTH_RADIUS_KM * RADIANS);
-    const sine = Math.sin(radiusKm / EARTH_RADIUS_KM) / Math.cos(center.lat * RADIANS);
-    const lngSpan = sine >= 1 || sine < 0 ? 180 : Math.asin(sine) / RADIANS;
+    const lngSpanOf = circleWidth(center, radiusKm);
     const cells: Cell[] = [];
     const lastRow = rowOf(center.lat + latSpan);
-    const lastColumn = columnOf(center.lng + lngSpan);
     for (let row = rowOf(center.lat - latSpan); row <= lastRow; row++) {
+      const lngSpan = lngSpanOf(southOf(row), southOf(row + 1));
+      const lastColumn = columnOf(center.lng + lngSpan);
       for (let column = columnOf(center.lng - lngSpan); column <= lastColumn; column++) {
         const cell = this.#cells.get(row * COLUMNS + column);
         if (cell !== undefined) cells.push(cell);
@@ -73,9 +73,36 @@ export class Grid {
   }
 }
 
+/**
+ * Returns a function of two latitudes in degrees: half of the width of a circle between them, in degrees of longitude.
+ * A circle is widest where a meridian touches it, a little poleward of its centre.
+ */
+function circleWidth({ lat }: Position, radiusKm: number): (south: number, north: number) => number {
+  const angle = radiusKm / EARTH_RADIUS_KM;
+  const sine = Math.sin(lat * RADIANS);
+  const cosine = Math.cos(lat * RADIANS);
+  const widest = Math.sin(angle) / cosine;
+  if (widest >= 1 || widest < 0) return () => 180;
+  const touchedLat = Math.asin(sine / Math.cos(angle)) / RADIANS;
+  const widthAt = (at: number): number => {
+    const cosineOfWidth =
+      (Math.cos(angle) - sine * Math.sin(at * RADIANS)) / (cosine * Math.cos(at * RADIANS));
+    return cosineOfWidth >= 1 ? 0 : Math.acos(cosineOfWidth) / RADIANS;
+  };
+  return (south, north) =>
+    south <= touchedLat && touchedLat <= north
+      ? Math.asin(widest) / RADIANS
+      : Math.max(widthAt(south), widthAt(north));
+}
+
 /** Returns the number of the cell, by rows from south to north. */
 export const cellKeyOf = ({ lat, lng }: Position): number => rowOf(lat) * COLUMNS + columnOf(lng);
 
+/** The outermost rows reach to the poles. */
+function southOf(row: number): number {
+  if (row === 0) return -90;
+  return row === ROWS ? 90 : SOUTH + row * CELL_LAT;
+}
 const rowOf = (lat: number): number => clamp(Math.floor((lat - SOUTH) / CELL_LAT), ROWS);
 const columnOf = (lng: number): number => clamp(Math.floor((lng - WEST) / CELL_LNG), COLUMNS);
 const clamp = (value: number, size: number): number => Math.min(size - 1, Math.max(0, value));

@@ -13,7 +13,14 @@ import { FacetCounter } from './facet-counter';
 import { type IndexHit, type IndexQuery, type IndexResult } from './index-query';
 import { IndexStore } from './index-store';
 import { scoreOf } from './score';
-import { chordSquareOf, EARTH_RADIUS_KM, kmOfChordSquare, type Position, unitVector } from './sphere';
+import {
+  chordSquareOf,
+  EARTH_RADIUS_KM,
+  kmOfChordSquare,
+  type Position,
+  type UnitVector,
+  unitVector,
+} from './sphere';
 import { TopK } from './top-k';
 
 /** Totals for a part of the crew follow all totals for the whole crew: they buy fewer beds. */
@@ -27,12 +34,17 @@ export class SearchIndex {
   readonly accommodations = new IndexStore();
   readonly #facets = new FacetCounter();
   readonly #best = new TopK();
+  /** Of the hits of the running search, by slot. */
+  #bedsFree = new Uint16Array();
 
   search(query: IndexQuery): IndexResult {
     this.#facets.reset();
-    this.#best.reset(query.limit, this.accommodations.columns.id);
+    const { id, capacity } = this.accommodations.columns;
+    this.#best.reset(query.limit, id);
+    if (this.#bedsFree.length < capacity) this.#bedsFree = new Uint16Array(capacity);
     const { total, bedsFree } = this.#scan(query, true);
-    const hits = this.#best.drain().map((slot) => this.#hitOf(slot, query));
+    const origin = query.center && unitVector(query.center);
+    const hits = this.#best.drain().map((slot) => this.#hitOf(slot, query, origin));
     return { total, bedsFree, facets: this.#facets.result(), hits };
   }
 
@@ -107,6 +119,7 @@ export class SearchIndex {
         total += 1;
         if (!collects) continue;
         bedsFree += free;
+        this.#bedsFree[slot] = free;
         this.#facets.count(mask, has, price, hasSingles);
         if (byScore) this.#best.offer(this.#score(slot, query, chordSquare, free), slot);
         else this.#best.offer(byDistance ? -chordSquare : this.#rank(slot, query, price, free), slot);
@@ -140,13 +153,13 @@ export class SearchIndex {
     );
   }
 
-  #hitOf(slot: number, query: IndexQuery): IndexHit {
+  #hitOf(slot: number, query: IndexQuery, origin: UnitVector | null): IndexHit {
     const facts = this.accommodations.columns.facts[slot] as CardFacts;
-    const chordSquare = query.center === null ? 0 : this.#chordSquareTo(slot, query.center);
-    const bedsFree = bedsFreeOf(facts, query);
+    const chordSquare = origin === null ? 0 : this.#chordSquareTo(slot, origin);
+    const bedsFree = this.#bedsFree[slot] as number;
     return {
       facts,
-      distanceKm: query.center === null ? null : kmOfChordSquare(chordSquare),
+      distanceKm: origin === null ? null : kmOfChordSquare(chordSquare),
       bedsFree,
       freeUntilDay: freeUntilDay(facts, query, bedsFree),
       score: this.#score(slot, query, chordSquare, bedsFree),
@@ -154,21 +167,12 @@ export class SearchIndex {
     };
   }
 
-  #chordSquareTo(slot: number, center: Position): number {
+  #chordSquareTo(slot: number, [x, y, z]: UnitVector): number {
     const c = this.accommodations.columns;
-    const [x, y, z] = unitVector(center);
     return (
       ((c.x[slot] as number) - x) ** 2 + ((c.y[slot] as number) - y) ** 2 + ((c.z[slot] as number) - z) ** 2
     );
   }
-}
-
-/** Returns the beds that are free on every night of the stay. */
-function bedsFreeOf({ bedsTotal, timeline }: CardFacts, { from, to, spans }: IndexQuery): number {
-  if (timeline === null) return bedsTotal;
-  const taken =
-    spans === null ? mostTaken(timeline, from, to) : mostTakenOver(timeline, spans, 0, timeline.length);
-  return Math.max(0, bedsTotal - taken);
 }
 
 function freeUntilDay(

@@ -7,7 +7,9 @@ export interface Position {
 export const EARTH_RADIUS_KM = 6371.0088;
 const RADIANS = Math.PI / 180;
 
-export function unitVector({ lat, lng }: Position): [number, number, number] {
+export type UnitVector = readonly [x: number, y: number, z: number];
+
+export function unitVector({ lat, lng }: Position): UnitVector {
   const cosLat = Math.cos(lat * RADIANS);
   return [cosLat * Math.cos(lng * RADIANS), cosLat * Math.sin(lng * RADIANS), Math.sin(lat * RADIANS)];
 }

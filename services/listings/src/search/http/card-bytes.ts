@@ -24,11 +24,11 @@ export function createCardBytes(limitBytes = LIMIT_BYTES) {
     sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
   });
   return {
-    /** Returns the JSON of the listed fields; the closing brace is missing. */
+    /** Returns the JSON of the listed fields, with a comma in place of the closing brace. */
     of(facts: CardFacts): Buffer {
       const known = entries.get(facts.id);
       if (known?.facts === facts) return known.bytes;
-      const bytes = ownBytes(JSON.stringify(presentListed(facts)).slice(0, -1));
+      const bytes = ownBytes(`${JSON.stringify(presentListed(facts)).slice(0, -1)},`);
       entries.set(facts.id, { facts, bytes });
       return bytes;
     },

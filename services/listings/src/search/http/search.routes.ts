@@ -1,5 +1,5 @@
 import { routes } from '@kq/contracts';
-import { bindRoute, JsonBytes } from '@kq/service-kit';
+import { bindRoute } from '@kq/service-kit';
 import { type FastifyInstance } from 'fastify';
 import { type IndexStore } from '../domain/index-store';
 import { type createSearchAccommodations } from '../use-cases/search-accommodations';
@@ -18,6 +18,6 @@ export function mountSearchRoutes(app: FastifyInstance, { search, accommodations
   bindRoute(app, routes.searchAccommodations, ({ query }) => {
     const startedAt = performance.now();
     const answer = search(query);
-    return new JsonBytes(writeSearch(answer, query, performance.now() - startedAt));
+    return writeSearch(answer, query, performance.now() - startedAt);
   });
 }

@@ -97,11 +97,11 @@ function nightsOf({ start_date, end_date, nights }: SearchQuery, today: number):
   if (start_date === undefined || end_date === undefined)
     return { from: today, to: today + 1, spans: null, nights: null, longestSpan: null };
   const spans = nightSpans({ start_date, end_date, nights });
-  const days = Int32Array.from(spans.flatMap(({ from, to }) => [dayNumber(from), dayNumber(to)]));
+  const days = spans.flatMap(({ from, to }) => [dayNumber(from), dayNumber(to)]);
   return {
     from: days[0] as number,
     to: days.at(-1) as number,
-    spans: nights === 'mon_thu' ? days : null,
+    spans: nights === 'mon_thu' ? Int32Array.from(days) : null,
     nights: nightCount(spans),
     longestSpan: longestSpan(spans),
   };
