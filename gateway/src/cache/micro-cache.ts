@@ -11,6 +11,8 @@ export interface CachedAnswer {
   /** Milliseconds since 1970. */
   readonly storedAt: number;
   readonly expiresAt: number;
+  /** How often it was sent from the cache. */
+  hits: number;
 }
 
 /** The outcome of a call that other calls were waiting for. */
@@ -34,6 +36,10 @@ export interface MicroCacheOptions {
 /** Maximum size of one answer (docs/security.md S10). */
 export const MAX_ANSWER_BYTES = 256 * 1024;
 
+/** For how long an expired answer is sent while it is fetched anew, and how often it must have been asked before. */
+const STALE_MS = 1000;
+const STALE_MIN_HITS = 2;
+
 const MAX_LATIN1_BYTES = 32 * 1024;
 
 export function latin1Of(body: Buffer): string | null {
@@ -49,10 +55,15 @@ export function createMicroCache({ maxEntries, maxBytes, clock }: MicroCacheOpti
   return {
     get(key: string): CachedAnswer | undefined {
       const answer = answers.get(key);
-      if (answer === undefined || clock.now().getTime() < answer.expiresAt) return answer;
-      answers.delete(key);
-      return undefined;
+      return answer !== undefined && clock.now().getTime() < answer.expiresAt ? answer : undefined;
     },
+    /** Returns an answer that has just expired and was asked often: for calls that arrive while it is fetched anew. */
+    getStale(key: string): CachedAnswer | undefined {
+      const answer = answers.get(key);
+      if (answer === undefined || answer.hits < STALE_MIN_HITS) return undefined;
+      return clock.now().getTime() < answer.expiresAt + STALE_MS ? answer : undefined;
+    },
+    drop: (key: string) => void answers.delete(key),
     set: (key: string, answer: CachedAnswer) => void answers.set(key, answer),
     /** The running call of each key. */
     flights: new Map<string, Promise<FlightEnd>>(),

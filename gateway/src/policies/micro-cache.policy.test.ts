@@ -73,6 +73,71 @@ describe('kq-micro-cache', () => {
     expect(answers.map((answer) => answer.json()['number'])).toEqual([1, 1, 1, 1, 1]);
     expect(gw.upstream.seen).toHaveLength(1);
   });
+  describe('while an expired answer is fetched anew', () => {
+    const fresh: typeof gw.upstream.answer = (_req, res) =>
+      sendJson(res, { number: 2 }, { 'cache-control': 'public, s-maxage=1' });
+    /** Starts a call that reaches the service; `release` answers it. */
+    async function startFetch(answer = fresh) {
+      const calls = gw.upstream.seen.length;
+      let release: () => void = () => undefined;
+      gw.upstream.answer = (...call) => (release = () => answer(...call));
+      const fetching = gw.send(search);
+      await waitFor('the call at the service', () => gw.upstream.seen.length > calls);
+      return { fetching, release };
+    }
+    const waited = async () =>
+      Number(
+        /^kq_gateway_cache_total\{[^}]*"waited"[^}]*\} (\d+)/m.exec(await gw.gateway.metrics())?.[1] ?? 0,
+      );
+    /** Starts a call that waits for the one under way. */
+    async function startWaiting() {
+      const before = await waited();
+      const waiting = gw.send(search);
+      await waitFor('the call that waits', async () => (await waited()) > before);
+      return { waiting };
+    }
+    /** Caches answer 1, sends it `hits` times, lets it expire and starts to fetch it. */
+    async function fetchAnew(hits: number, answer = fresh) {
+      await numbers(search, ...Array.from({ length: hits }, () => search));
+      clock.advance(1000);
+      return startFetch(answer);
+    }
+
+    it('sends it to further calls for 1 s, if it was asked twice', async () => {
+      const { fetching, release } = await fetchAnew(2);
+      expect(await numbers(search)).toEqual([1]);
+      clock.advance(999);
+      expect(await numbers(search)).toEqual([1]);
+      clock.advance(1);
+      const { waiting } = await startWaiting();
+      release();
+      expect([(await fetching).json()['number'], (await waiting).json()['number']]).toEqual([2, 2]);
+      expect(await numbers(search)).toEqual([2]);
+    });
+    it('lets calls wait if it was asked once', async () => {
+      const { fetching, release } = await fetchAnew(1);
+      const { waiting } = await startWaiting();
+      release();
+      expect([(await fetching).status, (await waiting).json()['number']]).toEqual([200, 2]);
+    });
+    it('sends it no longer than 1 s when the service fails', async () => {
+      const { fetching, release } = await fetchAnew(2, (_req, res) => sendJson(res, {}, {}, 500));
+      release();
+      expect((await fetching).status).toBe(500);
+      clock.advance(1000);
+      gw.upstream.answer = fresh;
+      expect(await numbers(search)).toEqual([2]);
+    });
+    it.each([404, 410])('does not send it any more after a %d', async (status) => {
+      const { fetching, release } = await fetchAnew(2, (_req, res) => sendJson(res, {}, {}, status));
+      release();
+      expect((await fetching).status).toBe(status);
+      const again = await startFetch();
+      const { waiting } = await startWaiting();
+      again.release();
+      expect([(await again.fetching).status, (await waiting).json()['number']]).toEqual([200, 2]);
+    });
+  });
   it('returns a failure to all waiting calls, once', async () => {
     gw.upstream.answer = (req) => req.socket.destroy();
     const answers = await Promise.all([1, 2, 3].map(() => gw.send(search)));

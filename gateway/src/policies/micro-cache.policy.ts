@@ -22,7 +22,8 @@ const MAX_SECONDS = 3600;
 
 /**
  * Caches anonymous public answers for the seconds that their service allows and coalesces equal concurrent calls
- * (docs/security.md S10). A call with a token neither reads nor writes the cache.
+ * (docs/security.md S10). The first call after an answer that is often asked has expired fetches it; those that arrive
+ * meanwhile get the expired one instead of waiting. A call with a token neither reads nor writes the cache.
  */
 export function createMicroCachePolicy(cache: MicroCache): Handler {
   return (req, res, next) => {
@@ -37,6 +38,8 @@ export function createMicroCachePolicy(cache: MicroCache): Handler {
     }
     const underWay = cache.flights.get(key);
     if (underWay !== undefined) {
+      const stale = cache.getStale(key);
+      if (stale !== undefined) return sendCached(res, stale, cache);
       cache.stats.waited += 1;
       return underWay.then((end) => follow(req, res, next, end));
     }
@@ -65,6 +68,7 @@ function parsedUrl(req: IncomingMessage, { route, path, search }: Exchange): Kno
 /** Sends a cached answer; used by the fast path, too. */
 export function sendCached(res: ServerResponse, answer: CachedAnswer, cache: MicroCache): void {
   cache.stats.hits += 1;
+  answer.hits += 1;
   res.statusCode = 200;
   applyHeaders(res, answer.headers);
   res.setHeader('age', Math.max(0, Math.floor((cache.clock.now().getTime() - answer.storedAt) / 1000)));
@@ -98,6 +102,8 @@ function lead(exchange: Exchange, res: ServerResponse, { key, cache, onStored }:
     }
     const seconds = cacheableSeconds(head);
     if (seconds !== null) return keep(head, seconds);
+    // Of what has gone or become private (404, 410) no call may see more; a failure says nothing about it.
+    if (head.status < 500) cache.drop(key);
     settle({ kind: 'uncacheable' });
     return next;
   });
@@ -107,7 +113,10 @@ function lead(exchange: Exchange, res: ServerResponse, { key, cache, onStored }:
       head,
       res,
       onBody(body) {
-        if (body === null) return settle({ kind: 'uncacheable' });
+        if (body === null) {
+          cache.drop(key);
+          return settle({ kind: 'uncacheable' });
+        }
         const storedAt = cache.clock.now().getTime();
         const answer = {
           headers: Object.entries(head.headers),
@@ -115,6 +124,7 @@ function lead(exchange: Exchange, res: ServerResponse, { key, cache, onStored }:
           latin1: latin1Of(body),
           storedAt,
           expiresAt: storedAt + seconds * 1000,
+          hits: 0,
         };
         cache.set(key, answer);
         onStored();
