@@ -46,7 +46,8 @@ function inOnePiece(sink: Writable, encoding: Exclude<Encoding, ''>): Writable {
       done();
     },
     final(done) {
-      const body = Buffer.concat(chunks);
+      const [first] = chunks;
+      const body = first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
       sink.end(encoding === 'br' ? brotliCompressSync(body, brotliOptions(body.length)) : gzipSync(body));
       done();
     },
