@@ -40,7 +40,7 @@ export const windowCounterContract: readonly ContractCase<CreateWindowCounter>[]
     behaviour: 'counts concurrent calls without losing any',
     async check(create) {
       const counter = create({ name: 'together', points: 10, seconds: 60 });
-      const waits = await Promise.all(Array.from({ length: 30 }, () => counter.take('a')));
+      const waits = await Promise.all(Array.from({ length: 30 }, async () => counter.take('a')));
       equal(waits.filter((wait) => wait === 0).length, 10);
     },
   },
