@@ -36,7 +36,7 @@ export interface MicroCacheOptions {
 /** Maximum size of one answer (docs/security.md S10). */
 export const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** For how long an expired answer is sent while it is fetched anew, and how often it must have been asked before. */
+/** For how long an expired answer is sent while one call fetches it again, and how often it must have been asked before. */
 const STALE_MS = 1000;
 const STALE_MIN_HITS = 2;
 
@@ -57,7 +57,7 @@ export function createMicroCache({ maxEntries, maxBytes, clock }: MicroCacheOpti
       const answer = answers.get(key);
       return answer !== undefined && clock.now().getTime() < answer.expiresAt ? answer : undefined;
     },
-    /** Returns an answer that has just expired and was asked often: for calls that arrive while it is fetched anew. */
+    /** Returns an answer that has just expired and was asked often: for calls that arrive while another one fetches it. */
     getStale(key: string): CachedAnswer | undefined {
       const answer = answers.get(key);
       if (answer === undefined || answer.hits < STALE_MIN_HITS) return undefined;

@@ -73,7 +73,7 @@ describe('kq-micro-cache', () => {
     expect(answers.map((answer) => answer.json()['number'])).toEqual([1, 1, 1, 1, 1]);
     expect(gw.upstream.seen).toHaveLength(1);
   });
-  describe('while an expired answer is fetched anew', () => {
+  describe('while an expired answer is fetched again', () => {
     const fresh: typeof gw.upstream.answer = (_req, res) =>
       sendJson(res, { number: 2 }, { 'cache-control': 'public, s-maxage=1' });
     /** Starts a call that reaches the service; `release` answers it. */
@@ -97,14 +97,14 @@ describe('kq-micro-cache', () => {
       return { waiting };
     }
     /** Caches answer 1, sends it `hits` times, lets it expire and starts to fetch it. */
-    async function fetchAnew(hits: number, answer = fresh) {
+    async function refetch(hits: number, answer = fresh) {
       await numbers(search, ...Array.from({ length: hits }, () => search));
       clock.advance(1000);
       return startFetch(answer);
     }
 
     it('sends it to further calls for 1 s, if it was asked twice', async () => {
-      const { fetching, release } = await fetchAnew(2);
+      const { fetching, release } = await refetch(2);
       expect(await numbers(search)).toEqual([1]);
       clock.advance(999);
       expect(await numbers(search)).toEqual([1]);
@@ -115,13 +115,13 @@ describe('kq-micro-cache', () => {
       expect(await numbers(search)).toEqual([2]);
     });
     it('lets calls wait if it was asked once', async () => {
-      const { fetching, release } = await fetchAnew(1);
+      const { fetching, release } = await refetch(1);
       const { waiting } = await startWaiting();
       release();
       expect([(await fetching).status, (await waiting).json()['number']]).toEqual([200, 2]);
     });
     it('sends it no longer than 1 s when the service fails', async () => {
-      const { fetching, release } = await fetchAnew(2, (_req, res) => sendJson(res, {}, {}, 500));
+      const { fetching, release } = await refetch(2, (_req, res) => sendJson(res, {}, {}, 500));
       release();
       expect((await fetching).status).toBe(500);
       clock.advance(1000);
@@ -129,7 +129,7 @@ describe('kq-micro-cache', () => {
       expect(await numbers(search)).toEqual([2]);
     });
     it.each([404, 410])('does not send it any more after a %d', async (status) => {
-      const { fetching, release } = await fetchAnew(2, (_req, res) => sendJson(res, {}, {}, status));
+      const { fetching, release } = await refetch(2, (_req, res) => sendJson(res, {}, {}, status));
       release();
       expect((await fetching).status).toBe(status);
       const again = await startFetch();

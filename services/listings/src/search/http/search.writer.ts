@@ -28,7 +28,7 @@ export function createSearchWriter({ cards }: { readonly cards: Pick<CardBytes, 
     let from = 0;
     for (const bytes of listed) {
       const to = text.indexOf(FOUND, from);
-      at += out.write(text.slice(from, to), at, 'latin1');
+      at += out.write(text.slice(from, to), at);
       out.set(bytes, at);
       at += bytes.length;
       from = to + 1;

@@ -11,48 +11,44 @@ type Input = Pick<SearchQuery, 'lat' | 'lng' | 'location' | 'place_id' | 'site_k
 
 /** Returns the work site of a search. @throws AppError VALIDATION_FAILED for a text of no place in Germany */
 export function createSearchCenter({ gazetteer }: { gazetteer: Gazetteer }) {
-  const withPlace = (center: SearchCenter): SearchCenter => ({
-    ...center,
-    place: locationName(gazetteer, center) ?? center.name,
-  });
   return (input: Input): SearchCenter | null => {
-    const { lat, lng, location } = input;
-    if (lat !== undefined && lng !== undefined) {
-      const chosen = chosenSite(gazetteer, { ...input, lat, lng });
-      return chosen === null ? centerOfPoint(gazetteer, { ...input, lat, lng }) : withPlace(chosen);
-    }
-    if (!location) return null;
-    return withPlace(centerOfText(gazetteer.resolve(location, { limit: SITE_ALTERNATIVES_MAX })));
+    const center = centerOf(gazetteer, input);
+    return center && { ...center, place: center.place ?? locationName(gazetteer, center) ?? center.name };
   };
 }
 
-type Point = Input & { lat: number; lng: number };
-
-function chosenSite(gazetteer: Gazetteer, { lat, lng, place_id, site_kind }: Point): SearchCenter | null {
-  const chosen = place_id === undefined ? null : gazetteer.siteById(place_id);
-  if (chosen === null || distanceKm(chosen, { lat, lng }) > CHOSEN_PLACE_MAX_KM) return null;
-  return {
-    lat,
-    lng,
-    name: chosen.displayName,
-    kind: site_kind ?? 'exact',
-    place_id: chosen.id,
-    alternatives: [],
-  };
+function centerOf(gazetteer: Gazetteer, input: Input): SearchCenter | null {
+  const { lat, lng, location } = input;
+  if (lat !== undefined && lng !== undefined) return centerOfPoint(gazetteer, { ...input, lat, lng });
+  if (!location) return null;
+  return centerOfText(gazetteer.resolve(location, { limit: SITE_ALTERNATIVES_MAX }));
 }
 
-/** Names a point by the town around it. */
-function centerOfPoint(gazetteer: Gazetteer, { lat, lng, place_id, site_kind }: Point): SearchCenter {
-  const town = gazetteer.nearestPlace(lat, lng);
-  const name = town === null ? `${lat.toFixed(3)}, ${lng.toFixed(3)}` : gazetteer.displayName(town);
+function centerOfPoint(
+  gazetteer: Gazetteer,
+  { lat, lng, place_id: placeId, site_kind: kind }: Input & { lat: number; lng: number },
+): SearchCenter {
+  const chosen = placeId === undefined ? null : gazetteer.siteById(placeId);
+  if (chosen !== null && distanceKm(chosen, { lat, lng }) <= CHOSEN_PLACE_MAX_KM)
+    return {
+      lat,
+      lng,
+      name: chosen.displayName,
+      kind: kind ?? 'exact',
+      place_id: chosen.id,
+      alternatives: [],
+    };
+  const place = gazetteer.nearestPlace(lat, lng);
+  const name = place === null ? `${lat.toFixed(3)}, ${lng.toFixed(3)}` : gazetteer.displayName(place);
   return {
     lat,
     lng,
     name,
-    kind: site_kind ?? (place_id === undefined ? 'map' : 'exact'),
+    kind: kind ?? (placeId === undefined ? 'map' : 'exact'),
     place_id: null,
     alternatives: [],
-    place: town?.municipality ?? name,
+    // As `locationName` would say, which would search for the nearest place again.
+    place: place?.municipality ?? name,
   };
 }
 
