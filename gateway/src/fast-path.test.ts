@@ -8,13 +8,13 @@ const PUBLIC_GETS = Object.values(routes)
   .map(({ path }) => API_BASE + path.replace(/:\w+/g, '123456789'));
 
 /** The fast path must be invisible: the same call gets the same answer with and without it. */
-describe('createFastPath', () => {
+describe.each(['', 'https://partner.example'])('createFastPath with the other origins "%s"', (origins) => {
   let on: TestGateway;
   let off: TestGateway;
   const logged = { on: [] as string[], off: [] as string[] };
   const long = JSON.stringify({ data: 'Monteurzimmer '.repeat(300) });
   beforeAll(async () => {
-    const env = { KQ_CORS_ORIGINS: 'https://partner.example' };
+    const env = { KQ_CORS_ORIGINS: origins };
     on = await startTestGateway(env, { logger: loggerTo(logged.on) });
     off = await startTestGateway({ ...env, KQ_READ_LANE: 'off' }, { logger: loggerTo(logged.off) });
     for (const { upstream } of [on, off]) {

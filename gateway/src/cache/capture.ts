@@ -1,6 +1,7 @@
 import { type ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { type ResponseHead } from '../http/exchange';
+import { headerList, holdAnswer } from '../http/response-head';
 import { MAX_ANSWER_BYTES } from './micro-cache';
 
 export interface CaptureOptions {
@@ -46,7 +47,7 @@ export function createCapture({ head, res, onBody }: CaptureOptions): Writable {
       head.headers['content-length'] = String(body.length);
       onBody(body);
       if (!res.destroyed) {
-        res.setHeader('content-length', body.length);
+        holdAnswer(res, head.status, headerList(head.headers));
         res.end(body);
       }
       done();

@@ -1,10 +1,11 @@
 import { type Clock } from '@kq/kernel';
 import { LRUCache } from 'lru-cache';
+import { type HeaderList } from '../http/response-head';
 import { type MatchedRoute } from '../routing/route-matcher';
 
 /** A complete answer, as it is sent. */
 export interface CachedAnswer {
-  readonly headers: readonly (readonly [string, string | string[]])[];
+  readonly headers: HeaderList;
   readonly body: Buffer;
   /** The body as text, for short answers: Node then writes head and body in one piece. */
   readonly latin1: string | null;

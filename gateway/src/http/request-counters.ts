@@ -6,24 +6,31 @@ interface Sum {
 }
 
 export function createRequestCounters(metrics: Metrics) {
-  const sums = new Map<string, Sum>();
+  const sumsByRoute = new Map<string, Sum[]>();
   const requests = metrics.counter('kq_gateway_requests_total');
   const duration = metrics.histogram('kq_gateway_request_duration_ms');
   metrics.onCollect(
     () => {
-      for (const sum of sums.values()) {
+      for (const sum of [...sumsByRoute.values()].flat()) {
         requests.inc(sum.labels, sum.requests);
         sum.requests = 0;
       }
     },
     { name: 'requests' },
   );
+
+  function sumOf(route: string, method: string, status: number): Sum {
+    const sums = sumsByRoute.get(route) ?? [];
+    const known = sums.find(({ labels }) => labels.status === status && labels.method === method);
+    if (known !== undefined) return known;
+    const made = { labels: { route, method, status }, requests: 0 };
+    sumsByRoute.set(route, [...sums, made]);
+    return made;
+  }
+
   return {
     count(route: string, method: string, status: number, ms: number) {
-      const name = `${route} ${method} ${status}`;
-      const sum = sums.get(name) ?? { labels: { route, method, status }, requests: 0 };
-      sum.requests += 1;
-      sums.set(name, sum);
+      sumOf(route, method, status).requests += 1;
       duration.observe(ms);
     },
   };

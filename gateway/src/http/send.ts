@@ -3,6 +3,7 @@ import { toErrorBody } from '@kq/contracts/reasons/error-body';
 import { AppError, errorCodes } from '@kq/kernel';
 import { hasUnreadBody } from '@kq/service-kit/http/read-body';
 import { findExchange } from './exchange';
+import { dropAnswer } from './response-head';
 
 /** Time for the rest of a body that no handler reads: a client on a slow line learns why its upload was refused. */
 const DISCARD_LIMIT_MS = 10_000;
@@ -34,6 +35,7 @@ export function sendError(req: IncomingMessage, res: ServerResponse, error: unkn
   const known = error instanceof AppError ? error : new AppError('INTERNAL');
   if (known.retryAfterSeconds !== undefined) res.setHeader('retry-after', String(known.retryAfterSeconds));
   if (hasUnreadBody(req)) res.setHeader('connection', 'close');
+  dropAnswer(res);
   res.removeHeader('content-encoding');
   res.setHeader('cache-control', 'no-store');
   sendJson(req, res, known.status, toErrorBody(known, findExchange(req)?.requestId ?? ''));

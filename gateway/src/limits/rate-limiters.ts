@@ -27,16 +27,23 @@ export function createRateLimiters({
   addressFactor,
   createCounter = createMemoryCounter,
 }: RateLimitersOptions) {
-  const counters = new Map<string, WindowCounter>();
+  const counters: Record<ClientKind, Map<BucketName, WindowCounter>> = {
+    user: new Map(),
+    address: new Map(),
+    'signed-address': new Map(),
+  };
   const counterOf = (bucket: BucketName, kind: ClientKind): WindowCounter => {
-    const name = `${bucket}:${kind}`;
-    const known = counters.get(name);
+    const known = counters[kind].get(bucket);
     if (known !== undefined) return known;
     // The sign-in limit stays strict: an invalid token must not grant more attempts.
     const factor = kind === 'signed-address' && bucket !== 'auth' ? addressFactor : 1;
     const create = bucket === 'site' ? createMemoryCounter : createCounter;
-    const made = create({ name, points: perMinute[bucket] * factor, seconds: WINDOW_SECONDS });
-    counters.set(name, made);
+    const made = create({
+      name: `${bucket}:${kind}`,
+      points: perMinute[bucket] * factor,
+      seconds: WINDOW_SECONDS,
+    });
+    counters[kind].set(bucket, made);
     return made;
   };
 

@@ -14,8 +14,9 @@ import {
 } from '../cache/micro-cache';
 import { type Exchange, exchangeOf, type ResponseHead } from '../http/exchange';
 import { type Handler, type Next } from '../http/handler';
+import { headerList, holdAnswer } from '../http/response-head';
 import { sendError } from '../http/send';
-import { applyHeaders, withVary } from '@kq/service-kit/http/vary';
+import { withVary } from '@kq/service-kit/http/vary';
 
 /** Maximum cache time, independent of the service's headers. */
 const MAX_SECONDS = 3600;
@@ -69,9 +70,8 @@ function parsedUrl(req: IncomingMessage, { route, path, search }: Exchange): Kno
 export function sendCached(res: ServerResponse, answer: CachedAnswer, cache: MicroCache): void {
   cache.stats.hits += 1;
   answer.hits += 1;
-  res.statusCode = 200;
-  applyHeaders(res, answer.headers);
-  res.setHeader('age', Math.max(0, Math.floor((cache.clock.now().getTime() - answer.storedAt) / 1000)));
+  const age = Math.max(0, Math.floor((cache.clock.now().getTime() - answer.storedAt) / 1000));
+  holdAnswer(res, 200, [...answer.headers, 'age', String(age)]);
   if (answer.latin1 === null) res.end(answer.body);
   else res.end(answer.latin1, 'latin1');
 }
@@ -119,7 +119,7 @@ function lead(exchange: Exchange, res: ServerResponse, { key, cache, onStored }:
         }
         const storedAt = cache.clock.now().getTime();
         const answer = {
-          headers: Object.entries(head.headers),
+          headers: headerList(head.headers),
           body,
           latin1: latin1Of(body),
           storedAt,

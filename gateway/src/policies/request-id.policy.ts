@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { attachExchange, findExchange } from '../http/exchange';
 import { type ClientAddress } from '../http/client-address';
 import { type Handler } from '../http/handler';
+import { holdHeaders } from '../http/response-head';
 import { type GatewayTracing, lightTracing } from '../telemetry/gateway-tracing';
 
 export interface RequestIdDeps {
@@ -35,7 +36,7 @@ export function createRequestId({ clientAddress, tracing = lightTracing }: Reque
       onUpstreamFailed: null,
       releaseUpload: null,
     });
-    res.setHeader('x-request-id', requestId);
+    holdHeaders(res, ['x-request-id', requestId]);
     tracing.handle(req, res, next);
   };
 }

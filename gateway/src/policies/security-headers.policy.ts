@@ -1,4 +1,5 @@
 import { type Handler } from '../http/handler';
+import { holdHeaders } from '../http/response-head';
 
 export interface SecurityHeadersDeps {
   readonly isHttps: () => boolean;
@@ -8,18 +9,18 @@ export interface SecurityHeadersDeps {
 
 /** Sets the headers of every response (docs/security.md S8). HSTS only with an https public address. */
 export function createSecurityHeaders({ isHttps, tileOrigin }: SecurityHeadersDeps): Handler {
-  const headers: readonly (readonly [string, string])[] = [
-    ['content-security-policy', contentSecurityPolicy(tileOrigin)],
-    ['x-content-type-options', 'nosniff'],
-    ['x-frame-options', 'DENY'],
-    ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()'],
-    ['cross-origin-opener-policy', 'same-origin'],
-    ['cross-origin-resource-policy', 'same-origin'],
-  ];
+  const headers = Object.entries({
+    'content-security-policy': contentSecurityPolicy(tileOrigin),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  }).flat();
+  const httpsHeaders = [...headers, 'strict-transport-security', 'max-age=31536000; includeSubDomains'];
   return (_req, res, next) => {
-    for (const [name, value] of headers) res.setHeader(name, value);
-    if (isHttps()) res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    holdHeaders(res, isHttps() ? httpsHeaders : headers);
     next();
   };
 }

@@ -4,8 +4,8 @@ import { AppError, startDeadline } from '@kq/kernel';
 import { hasUnreadBody } from '@kq/service-kit/http/read-body';
 import { type Dispatcher } from 'undici';
 import { exchangeOf, type ResponseHead } from '../http/exchange';
+import { headerList, holdAnswer } from '../http/response-head';
 import { endAfterBody } from '../http/send';
-import { applyHeaders } from '@kq/service-kit/http/vary';
 import { type UpstreamTrace } from '../telemetry/gateway-tracing';
 import { type HeldBytes, type HeldShare } from './held-bytes';
 import { responseHeaders } from './forward-headers';
@@ -44,9 +44,6 @@ export interface UpstreamCallOptions {
 
 /** Maximum unread data of an event stream before it is ended; the client reconnects with its Last-Event-ID. */
 const MAX_UNREAD_STREAM_BYTES = 32 * 1024;
-
-/** Headers of a body that is not sent: the answer of another try, or an error, may lack them. */
-const BODY_HEADERS = ['content-encoding', 'content-length', 'content-range', 'etag', 'last-modified'];
 
 const newline = '\n'.charCodeAt(0);
 
@@ -106,8 +103,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     });
     sink.on('error', (error) => this.fail(error));
     if (this.res.destroyed) return;
-    this.res.statusCode = status;
-    applyHeaders(this.res, Object.entries(head.headers));
+    holdAnswer(this.res, status, headerList(head.headers));
     if (this.isEarly) this.res.setHeader('connection', 'close');
     if (!this.options.isStream) return;
     this.res.setHeader('x-accel-buffering', 'no');
@@ -173,7 +169,6 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     this.finish(toUpstreamError(error).code.toLowerCase());
     this.controller?.abort(error instanceof Error ? error : new Error('the call failed'));
     if (this.sink !== null && this.sink !== this.res) this.sink.destroy();
-    if (!this.res.headersSent) for (const name of BODY_HEADERS) this.res.removeHeader(name);
     this.options.onFailed(error, this.controller !== null);
   }
 

@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, isIPv4 } from 'node:net';
 
 const MAPPED_PREFIX_BITS = 96;
 const bitsOf = (address: string): number => (isIP(address) === 4 ? 32 : 128);
@@ -10,6 +10,8 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'i
  * without a zone id. Null for any other text.
  */
 export function parseAddress(text: string): string | null {
+  // Nearly all are: this runs several times for every request.
+  if (isIPv4(text)) return text;
   const [address = ''] = text.trim().split('%');
   if (isIP(address) === 4) return address;
   if (isIP(address) !== 6) return null;
@@ -23,7 +25,7 @@ export function parseAddress(text: string): string | null {
 export function networkOf(text: string): string {
   const address = parseAddress(text);
   if (address === null) return 'unknown';
-  return isIP(address) === 4 ? address : `${groupsOf(address).slice(0, 4).join(':')}::/64`;
+  return isIPv4(address) ? address : `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 }
 
 /**

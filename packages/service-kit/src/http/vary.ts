@@ -15,14 +15,3 @@ export function withVary(known: string | string[] | undefined, name: string): st
   if (names.some((part) => part.toLowerCase() === name.toLowerCase())) return names.join(', ');
   return [...names, name].join(', ');
 }
-
-/** Sets the headers of a response; keeps the names that policies added to Vary. */
-export function applyHeaders(
-  res: ServerResponse,
-  headers: Iterable<readonly [string, string | string[]]>,
-): void {
-  for (const [name, value] of headers) {
-    if (name !== 'vary') res.setHeader(name, value);
-    else for (const part of String(value).split(',')) appendVary(res, part.trim());
-  }
-}
