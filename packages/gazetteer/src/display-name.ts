@@ -4,16 +4,16 @@ import { type Place } from './types';
 export function createDisplayName(places: readonly Place[]): (place: Place) => string {
   const counts = new Map<string, number>();
   for (const place of places) counts.set(shortName(place), (counts.get(shortName(place)) ?? 0) + 1);
-  return (place) => {
-    const short = shortName(place);
-    return (counts.get(short) ?? 0) < 2
-      ? short
-      : join(place.name, place.municipality, place.district, place.state);
-  };
+  const ambiguous = new Set(places.filter((place) => counts.get(shortName(place))! > 1).map(({ id }) => id));
+  return (place) =>
+    ambiguous.has(place.id)
+      ? join(place.name, place.municipality, place.district, place.state)
+      : shortName(place);
 }
 
 function shortName({ name, municipality, state }: Place): string {
-  return municipality === name ? join(name, state) : join(name, municipality);
+  const larger = municipality === name ? state : municipality;
+  return larger === name ? name : `${name}, ${larger}`;
 }
 
 function join(...parts: string[]): string {

@@ -1,6 +1,6 @@
+import { EARTH_RADIUS_KM } from './sphere';
 import { type Point } from './types';
 
-const EARTH_RADIUS_KM = 6371.0088;
 const RADIANS = Math.PI / 180;
 
 /** Returns the great-circle distance of two points (haversine on the mean radius). */

@@ -350,6 +350,29 @@ describe('SearchIndex against a plain scan', () => {
     );
   });
 
+  it('returns what its columns know about a hit as the accommodation and its owner have it', () => {
+    fc.assert(
+      fc.property(accommodations, query, (all, wanted) => {
+        const index = indexOf(all);
+        index.accommodations.setStats(
+          new Map([1, 2, 3].map((id) => [id, { response_hours: id === 3 ? null : id, acceptance: null }])),
+        );
+        for (const { facts, ...found } of index.search({ ...wanted, limit: 1000 }).hits)
+          expect(found).toMatchObject({
+            price: priceForNights(facts.prices, wanted.longestSpan),
+            cleaning: facts.finalCleaning,
+            isVerified: facts.isVerified,
+            calendarAge:
+              facts.availabilityConfirmedAt === null
+                ? null
+                : TODAY - facts.availabilityConfirmedAt / 86_400_000,
+            responseHours: facts.ownerId === 1 || facts.ownerId === 2 ? facts.ownerId : null,
+          });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('returns until when the beds stay free', () => {
     fc.assert(
       fc.property(accommodations, query, (all, wanted) => {

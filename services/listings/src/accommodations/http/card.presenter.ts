@@ -8,7 +8,7 @@ import { cardPicturesOf } from '../../pictures/domain/picture-list';
 
 /** Facts of a card that depend on the search. */
 export interface CardContext {
-  readonly stats: ProviderStats | undefined;
+  readonly responseHours: number | null;
   readonly distanceKm: number | null;
   readonly bedsFree: number;
   readonly freeUntilDay: number | null;
@@ -66,7 +66,7 @@ export function presentFound(context: CardContext): FoundFields {
     price_total: context.priceTotal,
     beds_free: context.bedsFree,
     free_until: context.freeUntilDay === null ? null : dayDate(context.freeUntilDay),
-    response_hours: context.stats?.response_hours ?? null,
+    response_hours: context.responseHours,
     score: Math.round(context.score * 10_000) / 10_000,
     reasons: context.reasons,
   };
@@ -80,7 +80,7 @@ export function presentCardToday(
   const { timeline, bedsTotal } = facts;
   const bedsFree = freeBeds(facts, today, today + 1);
   return presentCard(facts, {
-    stats,
+    responseHours: stats?.response_hours ?? null,
     distanceKm: null,
     bedsFree,
     freeUntilDay: timeline ? firstNightAbove(timeline, today + 1, bedsTotal - bedsFree) : null,

@@ -77,18 +77,30 @@ export function freeBeds(
   return timeline === null ? bedsTotal : Math.max(0, bedsTotal - mostTaken(timeline, from, to));
 }
 
-/** Returns the first night from `from` on with more than `beds` taken; null when there is none. */
-export function firstNightAbove(timeline: Timeline, from: number, beds: number): number | null {
-  for (let i = stepAt(timeline, from, 0, timeline.length); i < timeline.length; i += 2) {
-    if ((timeline[i + 1] as number) > beds) return Math.max(from, timeline[i] as number);
+/** Returns the first night from `from` on with more than `beds` taken; null when there is none. Steps as for `mostTaken`. */
+export function firstNightAbove(
+  steps: Timeline,
+  from: number,
+  beds: number,
+  start: number = 0,
+  end: number = steps.length,
+): number | null {
+  for (let i = stepAt(steps, from, start, end); i < end; i += 2) {
+    if ((steps[i + 1] as number) > beds) return Math.max(from, steps[i] as number);
   }
   return null;
 }
 
 /** As `firstNightAbove`, of the nights of Monday to Thursday only. */
-export function firstMonThuNightAbove(timeline: Timeline, from: number, beds: number): number | null {
-  let night = firstNightAbove(timeline, from, beds);
-  for (; night !== null; night = firstNightAbove(timeline, night, beds)) {
+export function firstMonThuNightAbove(
+  steps: Timeline,
+  from: number,
+  beds: number,
+  start: number = 0,
+  end: number = steps.length,
+): number | null {
+  let night = firstNightAbove(steps, from, beds, start, end);
+  for (; night !== null; night = firstNightAbove(steps, night, beds, start, end)) {
     // 1970-01-01 was a Thursday.
     const daysSinceMonday = (night + 3) % 7;
     if (daysSinceMonday < 4) return night;

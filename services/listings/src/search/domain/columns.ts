@@ -6,6 +6,7 @@ import { StepPool } from './step-pool';
 export interface Columns {
   capacity: number;
   id: Float64Array;
+  owner: Float64Array;
   /** Unit vector of the position: a chord compares like a great-circle distance, without trigonometry. */
   x: Float64Array;
   y: Float64Array;
@@ -62,6 +63,7 @@ export function createColumns(capacity = 1024): Columns {
   return {
     capacity,
     id: new Float64Array(capacity),
+    owner: new Float64Array(capacity),
     x: new Float64Array(capacity),
     y: new Float64Array(capacity),
     z: new Float64Array(capacity),
@@ -97,6 +99,7 @@ export function grownColumns(old: Columns): Columns {
 
 const TYPED_COLUMNS = [
   'id',
+  'owner',
   'x',
   'y',
   'z',

@@ -1,4 +1,5 @@
-import { EARTH_RADIUS_KM, type Position } from './sphere';
+import { type Point } from '@kq/gazetteer';
+import { EARTH_RADIUS_KM } from '@kq/gazetteer/sphere';
 
 const SOUTH = 46.5;
 const WEST = 5;
@@ -23,7 +24,7 @@ export class Grid {
   readonly #cellOf: number[] = [];
   readonly #indexInCell: number[] = [];
 
-  add(slot: number, at: Position, facts: { beds: number; amenities: number; price: number }): void {
+  add(slot: number, at: Point, facts: { beds: number; amenities: number; price: number }): void {
     const key = cellKeyOf(at);
     let cell = this.#cells.get(key);
     if (cell === undefined) {
@@ -56,7 +57,7 @@ export class Grid {
   }
 
   /** Returns the cells that a circle touches: in each row those between its westernmost and easternmost point. */
-  around(center: Position, radiusKm: number): Cell[] {
+  around(center: Point, radiusKm: number): Cell[] {
     const latSpan = radiusKm / (EARTH_RADIUS_KM * RADIANS);
     const lngSpanOf = circleWidth(center, radiusKm);
     const cells: Cell[] = [];
@@ -77,7 +78,7 @@ export class Grid {
  * Returns a function of two latitudes in degrees: half of the width of a circle between them, in degrees of longitude.
  * A circle is widest where a meridian touches it, a little poleward of its centre.
  */
-function circleWidth({ lat }: Position, radiusKm: number): (south: number, north: number) => number {
+function circleWidth({ lat }: Point, radiusKm: number): (south: number, north: number) => number {
   const angle = radiusKm / EARTH_RADIUS_KM;
   const sine = Math.sin(lat * RADIANS);
   const cosine = Math.cos(lat * RADIANS);
@@ -96,7 +97,7 @@ function circleWidth({ lat }: Position, radiusKm: number): (south: number, north
 }
 
 /** Returns the number of the cell, by rows from south to north. */
-export const cellKeyOf = ({ lat, lng }: Position): number => rowOf(lat) * COLUMNS + columnOf(lng);
+export const cellKeyOf = ({ lat, lng }: Point): number => rowOf(lat) * COLUMNS + columnOf(lng);
 
 /** The outermost rows reach to the poles. */
 function southOf(row: number): number {

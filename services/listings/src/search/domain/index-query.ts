@@ -1,13 +1,12 @@
 import { type SearchQuery } from '@kq/contracts';
 import { type MapBounds } from '@kq/contracts/map-bounds';
+import { type Point } from '@kq/gazetteer';
 import { type CardFacts } from '../../accommodations/domain/card';
-import { type ProviderStats } from '../../accommodations/domain/provider-stats';
 import { type Facets } from './facet-counter';
-import { type Position } from './sphere';
 
 /** A search with all defaults applied. Days are day numbers. */
 export interface IndexQuery {
-  readonly center: Position | null;
+  readonly center: Point | null;
   readonly radiusKm: number;
   /** Section of the map that hits must be in; null for no section. */
   readonly within: MapBounds | null;
@@ -45,14 +44,23 @@ export interface IndexQuery {
   readonly today: number;
 }
 
+/** What a search found out about an accommodation, from the columns that its scan has read. */
 export interface IndexHit {
   readonly facts: CardFacts;
+  /** Cents per bed and night of a stay of this length. */
+  readonly price: number;
+  /** Cents; 0 without cleaning. */
+  readonly cleaning: number;
+  readonly isVerified: boolean;
+  /** Days since the owner confirmed the calendar; null for never. */
+  readonly calendarAge: number | null;
+  /** Of the owner; null while unknown. */
+  readonly responseHours: number | null;
   readonly distanceKm: number | null;
   readonly bedsFree: number;
   /** First night after the stay, of the same pattern, with fewer free beds than these; null when none is known. */
   readonly freeUntilDay: number | null;
   readonly score: number;
-  readonly stats: ProviderStats | undefined;
 }
 
 export interface IndexResult {

@@ -1,6 +1,6 @@
 import { type CardFacts } from '../../accommodations/domain/card';
 import { type ProviderStats } from '../../accommodations/domain/provider-stats';
-import { type Columns, createColumns, grownColumns } from './columns';
+import { type Columns, createColumns, featureBit, grownColumns } from './columns';
 import { cellKeyOf, Grid } from './grid';
 import { baseScore } from './score';
 import { writeRow } from './write-row';
@@ -127,13 +127,12 @@ export class IndexStore {
     for (const listener of this.#listeners) listener(id);
   }
 
+  /** Reads columns only: each minute it runs for all slots, and their facts lie scattered in memory. */
   #setBaseScore(slot: number): void {
-    const facts = this.columns.facts[slot] as CardFacts;
-    const stats = this.#stats.get(facts.ownerId);
-    this.columns.standing[slot] = baseScore(
-      { priceCents: facts.prices.price_per_bed_night, isVerified: facts.isVerified },
-      stats,
-    );
-    this.columns.responseHours[slot] = stats?.response_hours ?? Infinity;
+    const { owner, price, flags, standing, responseHours } = this.columns;
+    const stats = this.#stats.get(owner[slot] as number);
+    const isVerified = ((flags[slot] as number) & featureBit.verified) !== 0;
+    standing[slot] = baseScore({ priceCents: price[slot] as number, isVerified }, stats);
+    responseHours[slot] = stats?.response_hours ?? Infinity;
   }
 }

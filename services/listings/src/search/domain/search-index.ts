@@ -1,26 +1,23 @@
 // Not from the package's index, whose exports are getters: the scan reads these for each hit.
 import { computeStayCents } from '@kq/contracts/amount';
-import {
-  CALENDAR_FRESH_DAYS,
-  MONTHLY_DISCOUNT_NIGHTS,
-  WEEKLY_DISCOUNT_NIGHTS,
-} from '@kq/contracts/constants';
+import { CALENDAR_FRESH_DAYS } from '@kq/contracts/constants';
 import { type MapBounds } from '@kq/contracts/map-bounds';
-import { type CardFacts } from '../../accommodations/domain/card';
-import { firstMonThuNightAbove, firstNightAbove, mostTaken, mostTakenOver } from '../../beds/domain/timeline';
-import { type Columns, featureBit, NO_FREE_PERIOD, SEARCHED_FEATURES } from './columns';
-import { FacetCounter } from './facet-counter';
-import { type IndexHit, type IndexQuery, type IndexResult } from './index-query';
-import { IndexStore } from './index-store';
-import { scoreOf } from './score';
+import { type Point } from '@kq/gazetteer';
 import {
   chordSquareOf,
   EARTH_RADIUS_KM,
   kmOfChordSquare,
-  type Position,
   type UnitVector,
   unitVector,
-} from './sphere';
+} from '@kq/gazetteer/sphere';
+import { type CardFacts } from '../../accommodations/domain/card';
+import { mostTaken, mostTakenOver } from '../../beds/domain/timeline';
+import { featureBit, NO_FREE_PERIOD, SEARCHED_FEATURES } from './columns';
+import { FacetCounter } from './facet-counter';
+import { type IndexHit, type IndexQuery, type IndexResult } from './index-query';
+import { IndexStore } from './index-store';
+import { pricesFor, readHit } from './read-hit';
+import { scoreOf } from './score';
 import { TopK } from './top-k';
 
 /** Totals for a part of the crew follow all totals for the whole crew: they buy fewer beds. */
@@ -154,16 +151,13 @@ export class SearchIndex {
   }
 
   #hitOf(slot: number, query: IndexQuery, origin: UnitVector | null): IndexHit {
-    const facts = this.accommodations.columns.facts[slot] as CardFacts;
     const chordSquare = origin === null ? 0 : this.#chordSquareTo(slot, origin);
     const bedsFree = this.#bedsFree[slot] as number;
     return {
-      facts,
+      ...readHit(this.accommodations.columns, slot, query, bedsFree),
       distanceKm: origin === null ? null : kmOfChordSquare(chordSquare),
       bedsFree,
-      freeUntilDay: freeUntilDay(facts, query, bedsFree),
       score: this.#score(slot, query, chordSquare, bedsFree),
-      stats: this.accommodations.statsOf(facts.ownerId),
     };
   }
 
@@ -175,23 +169,7 @@ export class SearchIndex {
   }
 }
 
-function freeUntilDay(
-  { bedsTotal, timeline }: CardFacts,
-  { to, spans }: IndexQuery,
-  bedsFree: number,
-): number | null {
-  if (timeline === null) return null;
-  const firstNight = spans === null ? firstNightAbove : firstMonThuNightAbove;
-  return firstNight(timeline, to, bedsTotal - bedsFree);
-}
-
-/** Returns the column with the price per bed and night of a stay whose longest span has `nights`. */
-function pricesFor(c: Columns, nights: number | null): Int32Array {
-  if (nights !== null && nights >= MONTHLY_DISCOUNT_NIGHTS) return c.monthPrice;
-  return nights !== null && nights >= WEEKLY_DISCOUNT_NIGHTS ? c.weekPrice : c.price;
-}
-
-const isWithin = ({ lat, lng }: Position, { west, south, east, north }: MapBounds): boolean =>
+const isWithin = ({ lat, lng }: Point, { west, south, east, north }: MapBounds): boolean =>
   lat >= south && lat <= north && lng >= west && lng <= east;
 
 function containsAll(text: string, words: readonly string[]): boolean {

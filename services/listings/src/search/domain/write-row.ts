@@ -1,14 +1,15 @@
 import { MONTHLY_DISCOUNT_NIGHTS, priceForNights, WEEKLY_DISCOUNT_NIGHTS } from '@kq/contracts';
 import { foldName } from '@kq/gazetteer';
+import { unitVector } from '@kq/gazetteer/sphere';
 import { DAY_MS } from '@kq/kernel';
 import { type CardFacts } from '../../accommodations/domain/card';
 import { type Columns, featureBit, NO_FREE_PERIOD, PRIVATE_BATH } from './columns';
-import { unitVector } from './sphere';
 
 /** Writes all columns of a slot that depend on the accommodation alone: not those of its owner's statistics. */
 export function writeRow(c: Columns, slot: number, facts: CardFacts): void {
   [c.x[slot], c.y[slot], c.z[slot]] = unitVector(facts);
   c.id[slot] = facts.id;
+  c.owner[slot] = facts.ownerId;
   c.bedsTotal[slot] = facts.bedsTotal;
   c.singleBeds[slot] = facts.singleBeds;
   c.singleRooms[slot] = facts.roomBeds.filter((beds) => beds === 1).length;

@@ -1,4 +1,4 @@
-import { computeListedStayCents, type SearchQuery } from '@kq/contracts';
+import { computeStayCents, type SearchQuery } from '@kq/contracts';
 import { type CardContext, presentCard } from '../../accommodations';
 import { type IndexHit, type IndexQuery } from '../domain/index-query';
 import { reasonsOf } from '../domain/reasons';
@@ -30,23 +30,23 @@ export function presentSearchMeta(answer: SearchAnswer, input: SearchQuery, took
 /** Returns what the search found out about a hit. */
 export function contextOf(hit: IndexHit, { query, facets }: SearchAnswer): CardContext {
   return {
-    stats: hit.stats,
+    responseHours: hit.responseHours,
     distanceKm: hit.distanceKm,
     bedsFree: hit.bedsFree,
     freeUntilDay: hit.freeUntilDay,
     priceTotal: totalOf(hit, query),
     score: hit.score,
-    reasons: reasonsOf(hit, query, facets.price),
+    reasons: reasonsOf(hit, facets.price),
   };
 }
 
 /** Returns the total for the crew, at most the free beds, on the nights of the stay, with cleaning. */
-function totalOf({ facts, bedsFree }: IndexHit, { nights, longestSpan, workers }: IndexQuery): number | null {
-  if (nights === null || longestSpan === null) return null;
-  const listed = { ...facts.prices, final_cleaning: facts.finalCleaning };
-  return computeListedStayCents(listed, {
+function totalOf({ bedsFree, price, cleaning }: IndexHit, { nights, workers }: IndexQuery): number | null {
+  if (nights === null) return null;
+  return computeStayCents({
     beds: Math.min(workers, bedsFree),
     nights,
-    longest: longestSpan,
+    price_per_bed_night: price,
+    final_cleaning: cleaning,
   }).total_cents;
 }

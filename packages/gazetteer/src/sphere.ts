@@ -1,15 +1,13 @@
-export interface Position {
-  readonly lat: number;
-  readonly lng: number;
-}
+import { type Point } from './types';
 
-/** Mean radius of the earth, as in the gazetteer. */
+/** Mean radius. */
 export const EARTH_RADIUS_KM = 6371.0088;
 const RADIANS = Math.PI / 180;
 
+/** A position as a vector of length 1: chords compare like distances, without trigonometry. */
 export type UnitVector = readonly [x: number, y: number, z: number];
 
-export function unitVector({ lat, lng }: Position): UnitVector {
+export function unitVector({ lat, lng }: Point): UnitVector {
   const cosLat = Math.cos(lat * RADIANS);
   return [cosLat * Math.cos(lng * RADIANS), cosLat * Math.sin(lng * RADIANS), Math.sin(lat * RADIANS)];
 }
