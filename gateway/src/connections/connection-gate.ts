@@ -94,13 +94,15 @@ export function createConnectionGate({
     busy.add(connection);
     // Each policy listens once for the end of a response, and a compressing pipeline several times.
     entry.res.setMaxListeners(20);
-    entry.res.once('close', () => end(connection, entry));
+    entry.res.on('close', () => end(connection, entry));
     if (isStopping) markLastAnswer(connection);
     listener(entry.req, entry.res);
   }
 
   function end(connection: Connection, entry: Entry): void {
-    connection.inWork.splice(connection.inWork.indexOf(entry), 1);
+    const at = connection.inWork.indexOf(entry);
+    if (at < 0) return;
+    connection.inWork.splice(at, 1);
     if (connection.socket.destroyed) forgetWaiting(connection);
     const next = connection.waiting.shift();
     if (connection.waiting.length === 0) resume(connection);

@@ -11,8 +11,8 @@ export function headerList(headers: Readonly<Record<string, string | string[]>>)
 }
 
 interface HeldHead {
-  /** Of every response to this request, whoever sends it. */
-  readonly ofPolicies: (string | string[])[];
+  /** Of every response to this request, whoever sends it; a list a policy. */
+  readonly ofPolicies: HeaderList[];
   /** Of a service's answer, also from the cache. */
   ofAnswer: HeaderList;
 }
@@ -25,7 +25,7 @@ type Carrier = ServerResponse & { [key]?: HeldHead };
  * head: Node.js writes a list in half of the time that a `setHeader` for each takes.
  */
 export function holdHeaders(res: ServerResponse, headers: HeaderList): void {
-  heldOf(res).ofPolicies.push(...headers);
+  heldOf(res).ofPolicies.push(headers);
 }
 
 /** Sets status and headers of an answer that is about to be sent, in the place of an earlier one that broke off. */
@@ -63,8 +63,9 @@ function writeHeldHead(this: Carrier, status: number, ...rest: unknown[]): Serve
 
 function headersOf({ ofPolicies, ofAnswer }: HeldHead): HeaderList {
   const headers = [...ofAnswer];
-  for (let at = 0; at < ofPolicies.length; at += 2)
-    if (!hasName(ofAnswer, ofPolicies[at])) headers.push(ofPolicies[at] ?? '', ofPolicies[at + 1] ?? '');
+  for (const list of ofPolicies)
+    for (let at = 0; at < list.length; at += 2)
+      if (!hasName(ofAnswer, list[at])) headers.push(list[at]!, list[at + 1]!);
   return headers;
 }
 
@@ -77,7 +78,7 @@ function hasName(headers: HeaderList, name: unknown): boolean {
 function setMissing(res: ServerResponse, held: HeldHead): void {
   const headers = headersOf(held);
   for (let at = 0; at < headers.length; at += 2) {
-    const [name, value] = [String(headers[at]), headers[at + 1] ?? ''];
+    const [name, value] = [String(headers[at]), headers[at + 1]!];
     if (!res.hasHeader(name)) res.setHeader(name, value);
     else if (name === 'vary') for (const part of String(value).split(',')) appendVary(res, part.trim());
   }

@@ -59,6 +59,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
   private isEnded = false;
   private status: number | null = null;
   private isBetweenEvents = true;
+  private isWaitingForDrain = false;
   /** True when the connection closes with this response, as all of a stopping service do. */
   private isLastAnswer = false;
   /** True when the service answered before it received the whole body. */
@@ -97,11 +98,8 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     this.sink = sink;
     if (this.res.destroyed && exchangeOf(this.req).onUpstreamFailed === null)
       return this.fail(new Error('the client disconnected'));
-    sink.on('drain', () => {
-      this.share?.note(this.heldBytes());
-      this.controller?.resume();
-    });
-    sink.on('error', (error) => this.fail(error));
+    // Errors of the response itself are `onClientError`'s.
+    if (sink !== this.res) sink.on('error', (error) => this.fail(error));
     if (this.res.destroyed) return;
     holdAnswer(this.res, status, headerList(head.headers));
     if (this.isEarly) this.res.setHeader('connection', 'close');
@@ -115,9 +113,20 @@ export class UpstreamCall implements Dispatcher.DispatchHandler, OpenStream {
     this.isBetweenEvents = chunk.at(-1) === newline && (chunk.at(-2) ?? newline) === newline;
     if (this.options.isStream) return this.writeToStream(chunk);
     if (this.sink?.write(chunk) !== false) return;
+    this.resumeAfterDrain();
     // undici 7 throws an uncatchable error when a connection ends while paused (nodejs/undici#5360): such a response is
     // buffered in memory instead.
     if (!this.hold() && !this.isLastAnswer) controller.pause();
+  }
+
+  private resumeAfterDrain(): void {
+    if (this.isWaitingForDrain) return;
+    this.isWaitingForDrain = true;
+    this.sink?.once('drain', () => {
+      this.isWaitingForDrain = false;
+      this.share?.note(this.heldBytes());
+      this.controller?.resume();
+    });
   }
 
   private hold(): boolean {
