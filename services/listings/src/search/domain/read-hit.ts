@@ -9,8 +9,8 @@ export function readHit(
   c: Columns,
   slot: number,
   { longestSpan, today, to, spans }: IndexQuery,
-  bedsFree: number,
-): Omit<IndexHit, 'distanceKm' | 'bedsFree' | 'score'> {
+  { distanceKm, bedsFree, score }: Pick<IndexHit, 'distanceKm' | 'bedsFree' | 'score'>,
+): IndexHit {
   const hours = c.responseHours[slot] as number;
   const confirmedDay = c.confirmedDay[slot] as number;
   const firstNight = spans === null ? firstNightAbove : firstMonThuNightAbove;
@@ -22,7 +22,10 @@ export function readHit(
     isVerified: ((c.flags[slot] as number) & featureBit.verified) !== 0,
     calendarAge: confirmedDay === 0 ? null : Math.max(0, today - confirmedDay),
     responseHours: hours === Infinity ? null : hours,
+    distanceKm,
+    bedsFree,
     freeUntilDay: firstNight(c.steps.all, to, (c.bedsTotal[slot] as number) - bedsFree, start, end),
+    score,
   };
 }
 

@@ -153,12 +153,11 @@ export class SearchIndex {
   #hitOf(slot: number, query: IndexQuery, origin: UnitVector | null): IndexHit {
     const chordSquare = origin === null ? 0 : this.#chordSquareTo(slot, origin);
     const bedsFree = this.#bedsFree[slot] as number;
-    return {
-      ...readHit(this.accommodations.columns, slot, query, bedsFree),
+    return readHit(this.accommodations.columns, slot, query, {
       distanceKm: origin === null ? null : kmOfChordSquare(chordSquare),
       bedsFree,
       score: this.#score(slot, query, chordSquare, bedsFree),
-    };
+    });
   }
 
   #chordSquareTo(slot: number, [x, y, z]: UnitVector): number {
