@@ -4,6 +4,7 @@ import { appendVary } from '@kq/service-kit/http/vary';
 /** Names in lower case and values in turn, as `writeHead` takes them. */
 export type HeaderList = readonly (string | string[])[];
 
+/** Returns the same headers as a list. */
 export function headerList(headers: Readonly<Record<string, string | string[]>>): HeaderList {
   const list: (string | string[])[] = [];
   for (const [name, value] of Object.entries(headers)) list.push(name, value);

@@ -33,6 +33,9 @@ export function nightsBetween(start: string, end: string): number {
   return Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS);
 }
 
+/** Returns midnight in UTC, for formatters and files in UTC; the day in Berlin begins earlier. */
+export const midnightUtc = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import { type Amount, amountTerms, type Vat } from '../amount';
 import { type Language } from '../constants';
-import { berlinTime, dateInBerlin } from '../dates';
+import { berlinTime, dateInBerlin, midnightUtc } from '../dates';
 import { berlinToday, needsYear, spanNeedsYear } from './printed-year';
 
 /**
@@ -79,11 +79,11 @@ export function createLanguageFormat({
   });
   const cents = (amount: number): string => euros.format(amount / 100);
   const longDay = (isoDate: string, hasYear: boolean): string => {
-    const day = midnight(isoDate);
+    const day = midnightUtc(isoDate);
     return `${weekday.format(day)}, ${dayAndMonth.format(day)}${yearOf(isoDate, hasYear)}`;
   };
   const shortDay = (isoDate: string, hasYear: boolean): string =>
-    subjectDay.format(midnight(isoDate)) + yearOf(isoDate, hasYear);
+    subjectDay.format(midnightUtc(isoDate)) + yearOf(isoDate, hasYear);
   const date = (isoDate: string, today = berlinToday()): string =>
     longDay(isoDate, needsYear(isoDate, today));
 
@@ -99,7 +99,7 @@ export function createLanguageFormat({
     shortRange(start, end, today = berlinToday()) {
       const hasYear = spanNeedsYear(start, end, today);
       const last = shortDay(end, hasYear);
-      if (start.slice(0, 7) === end.slice(0, 7)) return `${midnight(start).getUTCDate()}–${last}`;
+      if (start.slice(0, 7) === end.slice(0, 7)) return `${midnightUtc(start).getUTCDate()}–${last}`;
       return `${shortDay(start, hasYear)} – ${last}`;
     },
     instant(instant, today) {
@@ -130,5 +130,4 @@ export const formatOn = (format: LanguageFormat, today: string): LanguageFormat 
   instant: (instant) => format.instant(instant, today),
 });
 
-const midnight = (isoDate: string): Date => new Date(`${isoDate}T00:00:00Z`);
 const yearOf = (isoDate: string, hasYear: boolean): string => (hasYear ? ` ${isoDate.slice(0, 4)}` : '');

@@ -1,3 +1,4 @@
+import { midnightUtc } from '../dates';
 import { type LanguageFormat } from '../language/language-format';
 import { type CrewFacts, type StayFacts } from './mail-facts';
 
@@ -38,8 +39,8 @@ export function stayEvents(
   return parts.map((part) => ({
     id: uidOf(stay, part.from),
     sequence: stay.version,
-    start: midnight(part.from),
-    end: midnight(part.to),
+    start: midnightUtc(part.from),
+    end: midnightUtc(part.to),
     allDay: true,
     summary: `${format.beds(part.beds)}: ${who}`,
     location: [stay.address, `${stay.zip_code} ${stay.city}`].filter(Boolean).join(', '),
@@ -55,5 +56,3 @@ export function stayEvents(
 /** Stays of earlier releases have one event, whose UID stays. */
 const uidOf = ({ id, calendar_id: former }: StayFacts, from: string): string =>
   `${former ?? `${id}-${from}`}@kolonnenquartier`;
-
-const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`);

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@kq/contracts';
+import { midnightUtc, PRODUCT_NAME } from '@kq/contracts';
 import ical, { type ICalCalendar } from 'ical-generator';
 import { type CalendarDoc } from '../../accommodations/domain/accommodation';
 import { type Block } from '../../beds/domain/block';
@@ -46,8 +46,8 @@ function addEvents(
     calendar.createEvent({
       id,
       summary: `${summary}${suffix}`,
-      start: midnight(from),
-      end: midnight(to),
+      start: midnightUtc(from),
+      end: midnightUtc(to),
       allDay: true,
       stamp: doc.changed_at,
     });
@@ -60,7 +60,5 @@ function addEvents(
     add(uids.ofBlock(block, equal), 'Gesperrt', block);
   }
 }
-
-const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 const isSame = (a: Block, b: Block): boolean => a.from === b.from && a.to === b.to && a.beds === b.beds;
