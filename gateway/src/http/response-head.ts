@@ -12,7 +12,7 @@ export function headerList(headers: Readonly<Record<string, string | string[]>>)
 }
 
 interface HeldHead {
-  /** Of every response to this request, whoever sends it; a list a policy. */
+  /** Of every response to this request: one list for each policy. */
   readonly ofPolicies: HeaderList[];
   /** Of a service's answer, also from the cache. */
   ofAnswer: HeaderList;

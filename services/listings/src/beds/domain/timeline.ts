@@ -92,13 +92,7 @@ export function firstNightAbove(
 }
 
 /** As `firstNightAbove`, of the nights of Monday to Thursday only. */
-export function firstMonThuNightAbove(
-  steps: Timeline,
-  from: number,
-  beds: number,
-  start: number = 0,
-  end: number = steps.length,
-): number | null {
+export const firstMonThuNightAbove: typeof firstNightAbove = (steps, from, beds, start, end) => {
   let night = firstNightAbove(steps, from, beds, start, end);
   for (; night !== null; night = firstNightAbove(steps, night, beds, start, end)) {
     // 1970-01-01 was a Thursday.
@@ -107,7 +101,7 @@ export function firstMonThuNightAbove(
     night += 7 - daysSinceMonday;
   }
   return null;
-}
+};
 
 /** Returns the offset of the step that is valid on a day; of the first one for an earlier day. */
 function stepAt(steps: Timeline, day: number, start: number, end: number): number {

@@ -1,5 +1,4 @@
 // Not from the package's index, whose exports are getters: the scan reads these for each hit.
-import { computeStayCents } from '@kq/contracts/amount';
 import { CALENDAR_FRESH_DAYS } from '@kq/contracts/constants';
 import { type MapBounds } from '@kq/contracts/map-bounds';
 import { type Point } from '@kq/gazetteer';
@@ -13,6 +12,7 @@ import {
 import { type CardFacts } from '../../accommodations/domain/card';
 import { mostTaken, mostTakenOver } from '../../beds/domain/timeline';
 import { featureBit, NO_FREE_PERIOD, SEARCHED_FEATURES } from './columns';
+import { crewTotal } from './crew-total';
 import { FacetCounter } from './facet-counter';
 import { type IndexHit, type IndexQuery, type IndexResult } from './index-query';
 import { IndexStore } from './index-store';
@@ -130,13 +130,8 @@ export class SearchIndex {
     const c = this.accommodations.columns;
     if (sort === 'answer_time') return -(c.responseHours[slot] as number);
     if (sort === 'price' || nights === null) return -price;
-    const { total_cents } = computeStayCents({
-      beds: Math.min(workers, bedsFree),
-      nights,
-      price_per_bed_night: price,
-      final_cleaning: c.cleaning[slot] as number,
-    });
-    return bedsFree < workers ? -total_cents - PART_OF_CREW : -total_cents;
+    const total = crewTotal({ bedsFree, price, cleaning: c.cleaning[slot] as number }, workers, nights);
+    return bedsFree < workers ? -total - PART_OF_CREW : -total;
   }
 
   #score(slot: number, query: IndexQuery, chordSquare: number, bedsFree: number): number {

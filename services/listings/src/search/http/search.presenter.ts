@@ -1,6 +1,7 @@
-import { computeStayCents, type SearchQuery } from '@kq/contracts';
+import { type SearchQuery } from '@kq/contracts';
 import { type CardContext, presentCard } from '../../accommodations';
-import { type IndexHit, type IndexQuery } from '../domain/index-query';
+import { crewTotal } from '../domain/crew-total';
+import { type IndexHit } from '../domain/index-query';
 import { reasonsOf } from '../domain/reasons';
 import { type SearchAnswer } from '../use-cases/search-accommodations';
 
@@ -34,19 +35,8 @@ export function contextOf(hit: IndexHit, { query, facets }: SearchAnswer): CardC
     distanceKm: hit.distanceKm,
     bedsFree: hit.bedsFree,
     freeUntilDay: hit.freeUntilDay,
-    priceTotal: totalOf(hit, query),
+    priceTotal: query.nights === null ? null : crewTotal(hit, query.workers, query.nights),
     score: hit.score,
     reasons: reasonsOf(hit, facets.price),
   };
-}
-
-/** Returns the total for the crew, at most the free beds, on the nights of the stay, with cleaning. */
-function totalOf({ bedsFree, price, cleaning }: IndexHit, { nights, workers }: IndexQuery): number | null {
-  if (nights === null) return null;
-  return computeStayCents({
-    beds: Math.min(workers, bedsFree),
-    nights,
-    price_per_bed_night: price,
-    final_cleaning: cleaning,
-  }).total_cents;
 }
