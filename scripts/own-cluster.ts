@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AllServers, type Cluster, type ClusterOptions } from '@kq/local-cluster';
 import { step } from './setup.cjs';
+import { untilCaughtUp } from './until-caught-up';
 
 /** Servers in a separate folder. */
 export type OwnServers = AllServers & { readonly folder: string; stop(): Promise<void> };
@@ -15,7 +16,10 @@ type ClusterServers = {
 /** Kafka, its controller, Redis, MongoDB wire, SMTP and its HTTP side, OTLP. */
 const SERVER_PORTS = 7;
 
-/** Real servers in a separate folder, for load tests and benches: other servers of this machine are untouched. */
+/**
+ * Real servers in a separate folder, for load tests and benches: other servers of this machine are untouched.
+ * `KQ_BENCH_MONGO` names an empty MongoDB that stores the documents instead of the MongoDB-wire server; its databases remain.
+ */
 export async function startOwnServers(): Promise<OwnServers> {
   const { freePortBlock, serversConfigSchema, startServers, stopServers } = await import('@kq/local-cluster');
   const folder = await mkdtemp(join(tmpdir(), 'kq-cluster-'));
@@ -29,7 +33,9 @@ export async function startOwnServers(): Promise<OwnServers> {
   };
   try {
     step('Starting Kafka, Redis, a MongoDB-wire server and sinks in a separate folder');
-    return { ...(await startServers(config)), folder, stop };
+    const servers = await startServers(config);
+    const url = process.env['KQ_BENCH_MONGO'] ?? servers.mongo.url;
+    return { ...servers, mongo: { ...servers.mongo, url }, folder, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -37,7 +43,7 @@ export async function startOwnServers(): Promise<OwnServers> {
 }
 
 /**
- * The product as processes on such servers, without limits for requests.
+ * The product as processes on such servers, without limits for requests, with no event left to handle.
  * @param servers as started by `startOwnServers`
  * @param options `name` separates clusters on the same servers
  */
@@ -58,7 +64,7 @@ export async function startOwnCluster(
   },
 ): Promise<Cluster> {
   const { startCluster } = await import('@kq/local-cluster');
-  return startCluster({
+  const cluster = await startCluster({
     dir: join(servers.folder, name),
     prefix: name,
     kafka: servers.kafka.url,
@@ -71,4 +77,12 @@ export async function startOwnCluster(
     onProgress,
     onProblem: (line) => console.warn(`  ${line}`),
   });
+  onProgress('Publishing the states of its accommodations');
+  try {
+    await untilCaughtUp(cluster, { brokers: servers.kafka.url, prefix: name });
+    return cluster;
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
 }

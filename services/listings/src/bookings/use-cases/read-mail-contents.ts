@@ -2,6 +2,7 @@ import {
   type Amount,
   type ArrivalFacts,
   type ContactCard,
+  type CoverageSummary,
   datesOf,
   datesOfNights,
   dateInBerlin,
@@ -21,7 +22,7 @@ import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking
 import { siteOfRequest } from '../domain/site-of-request';
 import { mailLinks } from '../domain/mail-links';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
-import { shareReads, type SharedReads } from './share-reads';
+import { oncePer, shareReads, type SharedReads } from './share-reads';
 import {
   amountOfOffer,
   askedAmount,
@@ -62,21 +63,26 @@ interface Deps {
   readonly publicUrl: () => string;
 }
 
+interface SharedCoverage {
+  readonly coverageOf: (doc: BookingRequestDoc) => CoverageSummary;
+}
+
 /** Returns the contents in the order of the questions. */
 export type ReadMailContents = (questions: readonly MailQuestion[]) => Promise<readonly ListingsMail[]>;
 
 /**
  * Reads the content of mails about requests when they are sent; `skip` for one that is no longer due. Questions of one
- * call read each fact once.
+ * call read each fact once and count the beds of a request once.
  */
 export function createReadMailContents(deps: Deps): ReadMailContents {
   return (questions) => {
-    const readMailContent = createReadMailContent({ ...deps, ...shareReads(deps) });
+    const coverageOf = oncePer((doc: BookingRequestDoc) => summaryOf(requestCoverage(doc, deps.clock.now())));
+    const readMailContent = createReadMailContent({ ...deps, ...shareReads(deps), coverageOf });
     return Promise.all(questions.map(readMailContent));
   };
 }
 
-function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads) {
+function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads & SharedCoverage) {
   return async (question: MailQuestion): Promise<ListingsMail> => {
     const { kind, bookingRequestId, userId } = question;
     const found = await deps.bookings.findById(bookingRequestId);
@@ -121,10 +127,9 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
         is_demo: addressee.is_demo,
         language: addressee.language,
       },
-      request: presentRequest(doc, {
+      request: presentRequest(doc, deps.coverageOf(doc), {
         ownerId: isToOwner ? userId : null,
         isConfirmed: kind === 'offer_confirmed',
-        now: deps.clock.now(),
       }),
       items: shown.map((one) => presentItem(doc, one, { isToOwner, cards, accommodations: byId })),
       ...agreed,
@@ -202,10 +207,10 @@ const skip = (reason: string): ListingsMail => ({ skip: true, reason });
 
 function presentRequest(
   doc: BookingRequestDoc,
-  { ownerId, isConfirmed, now }: { ownerId: number | null; isConfirmed: boolean; now: Date },
+  coverage: CoverageSummary,
+  { ownerId, isConfirmed }: { readonly ownerId: number | null; readonly isConfirmed: boolean },
 ) {
   const seen = ownerId === null ? doc.recipients : doc.recipients.filter((one) => one.owner_id === ownerId);
-  const coverage = summaryOf(requestCoverage(doc, now));
   return {
     id: doc._id,
     status: doc.status,

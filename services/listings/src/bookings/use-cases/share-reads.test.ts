@@ -1,4 +1,4 @@
-import { shareReads } from './share-reads';
+import { oncePer, shareReads } from './share-reads';
 
 function setUp() {
   const asked: Record<string, unknown[]> = {
@@ -69,5 +69,15 @@ describe('shareReads', () => {
     expect(second.map(({ _id }) => _id)).toEqual([1, 2]);
     await Promise.all([reads.contacts.byIds([5]), reads.contacts.byIds([5, 6])]);
     expect(asked.cards).toEqual([[5, 6]]);
+  });
+});
+
+describe('oncePer', () => {
+  it('computes once for each object, not for equal ones', () => {
+    const computed: object[] = [];
+    const numberOf = oncePer((each: object) => computed.push(each));
+    const [one, equal] = [{ id: 1 }, { id: 1 }];
+    expect([numberOf(one), numberOf(equal), numberOf(one)]).toEqual([1, 2, 1]);
+    expect(computed).toEqual([one, equal]);
   });
 });

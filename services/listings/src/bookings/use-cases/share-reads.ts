@@ -58,6 +58,16 @@ function onceBy<Q, T>(
   };
 }
 
+/** Returns `compute`, which runs once for each object of one call. */
+export function oncePer<Q extends object, T>(compute: (question: Q) => T): (question: Q) => T {
+  const known = new Map<Q, T>();
+  return (question) => {
+    const answer = known.get(question) ?? compute(question);
+    known.set(question, answer);
+    return answer;
+  };
+}
+
 /** Returns a read of records by id that combines concurrent calls into one. */
 export function shareById<T>(
   read: (ids: readonly number[]) => Promise<readonly T[]>,
