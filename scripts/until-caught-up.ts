@@ -12,7 +12,7 @@ export async function untilCaughtUp(
   cluster: Cluster,
   { brokers, prefix }: { readonly brokers: string; readonly prefix: string },
 ): Promise<void> {
-  // The caller runs before the build.
+  // This file is loaded before the packages are built.
   const { opsRoutesOf } = await import('@kq/contracts');
   const { readConsumerLag } = await import('@kq/distributed/kafka/consumer-lag');
   const { createInternalAuth, createInternalClient } = await import('@kq/service-kit');

@@ -22,7 +22,7 @@ import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking
 import { siteOfRequest } from '../domain/site-of-request';
 import { mailLinks } from '../domain/mail-links';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
-import { oncePer, shareReads, type SharedReads } from './share-reads';
+import { onceBy, shareReads, type SharedReads } from './share-reads';
 import {
   amountOfOffer,
   askedAmount,
@@ -76,7 +76,10 @@ export type ReadMailContents = (questions: readonly MailQuestion[]) => Promise<r
  */
 export function createReadMailContents(deps: Deps): ReadMailContents {
   return (questions) => {
-    const coverageOf = oncePer((doc: BookingRequestDoc) => summaryOf(requestCoverage(doc, deps.clock.now())));
+    const coverageOf = onceBy(
+      (doc: BookingRequestDoc) => summaryOf(requestCoverage(doc, deps.clock.now())),
+      (doc) => doc,
+    );
     const readMailContent = createReadMailContent({ ...deps, ...shareReads(deps), coverageOf });
     return Promise.all(questions.map(readMailContent));
   };

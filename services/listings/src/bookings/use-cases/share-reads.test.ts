@@ -1,4 +1,4 @@
-import { oncePer, shareReads } from './share-reads';
+import { onceBy, shareReads } from './share-reads';
 
 function setUp() {
   const asked: Record<string, unknown[]> = {
@@ -72,10 +72,13 @@ describe('shareReads', () => {
   });
 });
 
-describe('oncePer', () => {
-  it('computes once for each object, not for equal ones', () => {
+describe('onceBy', () => {
+  it('computes once for each key; objects are keys as they are, equal ones differ', () => {
     const computed: object[] = [];
-    const numberOf = oncePer((each: object) => computed.push(each));
+    const numberOf = onceBy(
+      (each: object) => computed.push(each),
+      (each) => each,
+    );
     const [one, equal] = [{ id: 1 }, { id: 1 }];
     expect([numberOf(one), numberOf(equal), numberOf(one)]).toEqual([1, 2, 1]);
     expect(computed).toEqual([one, equal]);

@@ -24,7 +24,7 @@ export function shareReads({
     bookings: { findById: once((id) => bookings.findById(id)) },
     suspension: { isSuspended: once((id) => suspension.isSuspended(id)) },
     readAgreements: onceBy(
-      (doc) => readAgreements(doc),
+      promised((doc) => readAgreements(doc)),
       ({ _id }) => _id,
     ),
     accommodations: {
@@ -42,28 +42,24 @@ export function shareReads({
   };
 }
 
-const once = <T>(read: (id: number) => Promise<T>) => onceBy(read, (id) => id);
+const once = <T>(read: (id: number) => Promise<T>) => onceBy(promised(read), (id) => id);
 
-function onceBy<Q, T>(
-  read: (question: Q) => Promise<T>,
-  idOf: (question: Q) => number,
-): (question: Q) => Promise<T> {
-  const known = new Map<number, Promise<T>>();
-  return (question) => {
-    const id = idOf(question);
-    // A mongoose query runs each time it is awaited: only a real promise can be shared.
-    const answer = known.get(id) ?? Promise.resolve(read(question));
-    known.set(id, answer);
-    return answer;
-  };
-}
+/** A mongoose query runs each time it is awaited: only a real promise can be shared. */
+const promised =
+  <Q, T>(read: (question: Q) => Promise<T>) =>
+  (question: Q): Promise<T> =>
+    Promise.resolve(read(question));
 
-/** Returns `compute`, which runs once for each object of one call. */
-export function oncePer<Q extends object, T>(compute: (question: Q) => T): (question: Q) => T {
-  const known = new Map<Q, T>();
+/** Returns `compute`, which runs once for each key of one call. */
+export function onceBy<Q, T>(
+  compute: (question: Q) => T,
+  keyOf: (question: Q) => unknown,
+): (question: Q) => T {
+  const known = new Map<unknown, T>();
   return (question) => {
-    const answer = known.get(question) ?? compute(question);
-    known.set(question, answer);
+    const key = keyOf(question);
+    const answer = known.get(key) ?? compute(question);
+    known.set(key, answer);
     return answer;
   };
 }
