@@ -20,6 +20,11 @@ const LAUNCH_OPTIONS = {
   ],
 };
 
+/** The long form runs every flow at both widths, with its transitions (`npm run test:endurance`). */
+const IS_LONG_FORM = process.env['KQ_TEST_ENDURANCE'] === 'on';
+/** What runs at the desktop's width too, where flows run at one width: search, main job, and what no width changes. */
+const ALSO_ON_DESKTOP = /@any-width|\b(?:search|main-job|responsive)\.spec\.ts/;
+
 export default defineConfig({
   testDir: './browser',
   globalSetup: './browser/support/seeded.ts',
@@ -33,6 +38,8 @@ export default defineConfig({
     launchOptions: LAUNCH_OPTIONS,
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
+    // Drawing transitions takes an eighth of the processor time of all tests.
+    contextOptions: IS_LONG_FORM ? {} : { reducedMotion: 'reduce' },
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     // Without screenshots and snapshots: taking them for every step takes a third of the time of all tests.
@@ -48,6 +55,11 @@ export default defineConfig({
       grepInvert: /@any-width/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      ...(IS_LONG_FORM ? {} : { grep: ALSO_ON_DESKTOP }),
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 });

@@ -51,6 +51,14 @@ const STEPS: readonly Step[] = [
     ],
   },
   {
+    name: 'suites that read the clock, in 400 days',
+    args: [
+      ...[...jestArgs, '--selectProjects', 'node', '--testTimeout', '180000'],
+      ...['--filter', join(root, 'scripts/ci/clock-suites.cjs')],
+    ],
+    env: { KQ_TEST_CLOCK_DAYS: '400' },
+  },
+  {
     name: 'browser tests in 400 days',
     args: [
       ...[join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter', 'list'],
