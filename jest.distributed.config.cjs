@@ -4,6 +4,10 @@ const {
   ...shared
 } = require('./jest.config.cjs');
 
+const IS_LONG_FORM = process.env.KQ_TEST_ENDURANCE === 'on';
+/** Only in `npm run test:endurance`: every process is replaced, or each kind of event and mail fails, one by one. */
+const LONG_FORMS = ['distributed/(rolling-restart|secret-rotation)\\.test', 'faults/(events|smtp)\\.test'];
+
 const distributed = {
   ...node,
   displayName: 'distributed',
@@ -11,9 +15,12 @@ const distributed = {
     '<rootDir>/{apps,packages,services,gateway}/**/*.distributed.test.ts',
     '<rootDir>/e2e/distributed/**/*.test.ts',
     // Over an hour: by `npm run test:endurance -- gameday` only.
-    ...(process.env.KQ_TEST_ENDURANCE === 'on' ? ['<rootDir>/e2e/endurance/**/*.test.ts'] : []),
+    ...(IS_LONG_FORM ? ['<rootDir>/e2e/endurance/**/*.test.ts'] : []),
   ],
-  testPathIgnorePatterns: node.testPathIgnorePatterns.filter((pattern) => !pattern.includes('distributed')),
+  testPathIgnorePatterns: [
+    ...node.testPathIgnorePatterns.filter((pattern) => !pattern.includes('distributed')),
+    ...(IS_LONG_FORM ? [] : LONG_FORMS),
+  ],
 };
 
 /** Suites of `npm test` once more, with their documents on the MongoDB-wire server (`createTestStore`). */

@@ -22,8 +22,9 @@ const LAUNCH_OPTIONS = {
 
 /** The long form runs every flow at both widths, with its transitions (`npm run test:endurance`). */
 const IS_LONG_FORM = process.env['KQ_TEST_ENDURANCE'] === 'on';
-/** What runs at the desktop's width too, where flows run at one width: search, main job, and what no width changes. */
-const ALSO_ON_DESKTOP = /@any-width|\b(?:search|main-job|responsive)\.spec\.ts/;
+/** In the short form a flow runs at one width, the main job at both; these run at the desktop's. */
+const ON_DESKTOP = /@any-width|\b(?:search|main-job|responsive)\.spec\.ts/;
+const NOT_ON_PHONES = IS_LONG_FORM ? /responsive\.spec/ : /(?:responsive|search)\.spec/;
 
 export default defineConfig({
   testDir: './browser',
@@ -51,13 +52,13 @@ export default defineConfig({
     // phones show run there.
     {
       name: 'phone',
-      testIgnore: /responsive\.spec/,
+      testIgnore: NOT_ON_PHONES,
       grepInvert: /@any-width/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {
       name: 'desktop',
-      ...(IS_LONG_FORM ? {} : { grep: ALSO_ON_DESKTOP }),
+      ...(IS_LONG_FORM ? {} : { grep: ON_DESKTOP }),
       grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 } },
     },

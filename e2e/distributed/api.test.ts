@@ -14,7 +14,7 @@ describe('the API on the distributed tier', () => {
   let product: ProductUnderTest;
 
   beforeAll(async () => {
-    product = await startCluster();
+    product = await startCluster({ seed: 600 });
     afterSuite(() => product.remove());
     afterSuite(async () => expect(await product.stop()).toBe(0));
   });

@@ -38,7 +38,7 @@ describe('the trace of one booking request', () => {
   const clickId = newTraceparent().split('-')[2] ?? '';
 
   beforeAll(async () => {
-    product = await startCluster({ seed: 200, env: { KQ_LOG_LEVEL: 'info' } });
+    product = await startCluster({ env: { KQ_LOG_LEVEL: 'info' } });
     afterSuite(() => product.remove());
     afterSuite(async () => expect(await product.stop()).toBe(0));
     const api = await signIn(product);

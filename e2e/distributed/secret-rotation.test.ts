@@ -25,7 +25,7 @@ describe('replacing the secrets', () => {
   let product: RunningCluster;
 
   beforeAll(async () => {
-    product = await startCluster({ seed: 200, replicas: { listings: 1, notifications: 1 } });
+    product = await startCluster({ replicas: { listings: 1, notifications: 1 } });
     afterSuite(() => product.remove());
     afterSuite(() => product.stop());
   });

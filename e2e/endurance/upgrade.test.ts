@@ -24,7 +24,7 @@ describe('an upgrade under load, and the way back', () => {
     if (formerRoot === undefined)
       throw new Error('KQ_FORMER_ROOT is missing: npm run test:endurance -- upgrade');
     k6 = requireK6();
-    product = await startCluster({ replicas: REPLICAS, root: formerRoot });
+    product = await startCluster({ seed: 600, replicas: REPLICAS, root: formerRoot });
     afterSuite(() => product.remove());
     afterSuite(async () => expect(await product.stop()).toBe(0));
     balancer = await balancerOf(product);

@@ -33,7 +33,7 @@ describe("operators' commands on the embedded product", () => {
   const ledger = (): string => join(folder, 'data-erasures.jsonl');
   /** Set for another data folder, where the ledger must be configured. */
   let ledgerKey: { KQ_ERASURE_LEDGER?: string } = {};
-  const env = { KQ_LIMIT_REQUESTS: 'off', KQ_SEED: '200' };
+  const env = { KQ_LIMIT_REQUESTS: 'off', KQ_SEED: '60' };
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'kq-ops-'));
@@ -162,7 +162,7 @@ describe("operators' commands on the embedded product", () => {
         error: expect.stringContaining('Dead letter not found'),
       });
       const { code, out } = await ops('reindex', '--json');
-      expect([code, JSON.parse(out)]).toMatchObject([0, [{ result: 'done', places: 200 }]]);
+      expect([code, JSON.parse(out)]).toMatchObject([0, [{ result: 'done', places: 60 }]]);
     });
 
     it('prints usage for help and for wrong calls', async () => {

@@ -30,7 +30,7 @@ describe('the main job over a bus that duplicates, reorders and loses acknowledg
       config: parseConfig(productConfigSchema, {
         PORT: '0',
         KQ_DATA_DIR: dataDir,
-        KQ_SEED: '200',
+        KQ_SEED: '60',
         KQ_LIMIT_REQUESTS: 'off',
         KQ_LOG_LEVEL: 'silent',
       }),

@@ -36,7 +36,7 @@ describe('mails whose reports are late', () => {
       config: parseConfig(productConfigSchema, {
         PORT: '0',
         KQ_DATA_DIR: dataDir,
-        KQ_SEED: '200',
+        KQ_SEED: '60',
         KQ_LIMIT_REQUESTS: 'off',
         KQ_LOG_LEVEL: 'silent',
       }),

@@ -16,7 +16,7 @@ export default async function seedOnce(): Promise<(() => Promise<void>) | undefi
   const dataDir = await mkdtemp(join(tmpdir(), 'kq-seeded-'));
   const remove = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
   try {
-    const product = await startProduct({ dataDir });
+    const product = await startProduct({ dataDir, env: { KQ_SEED: '600' } });
     await waitFor('all events to be distributed', async () => (await unsentIn(product)) === 0, {
       timeoutMs: 120_000,
       everyMs: 100,

@@ -24,7 +24,7 @@ const CLOCK_OFFSET_MS = Number(process.env['KQ_TEST_CLOCK_DAYS'] ?? 0) * 86_400_
 /** Starts one process, or with KQ_E2E_TIER=distributed one or two for each service on real servers. */
 const start = (env: Readonly<Record<string, string>>): Promise<ProductUnderTest> =>
   process.env['KQ_E2E_TIER'] === 'distributed'
-    ? startCluster({ env, replicas: { gateway: 2, listings: 2, notifications: 2 } })
+    ? startCluster({ env, seed: 200, replicas: { gateway: 2, listings: 2, notifications: 2 } })
     : startSeeded({ KQ_LIMIT_REQUESTS: 'off', ...env });
 
 /** Extends Playwright's `test` with a running product, which relative addresses refer to. */

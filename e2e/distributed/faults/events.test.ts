@@ -43,7 +43,7 @@ describe('faulty events', () => {
 
   beforeAll(async () => {
     const env = { KQ_KAFKA_MISSING_AGGREGATE_MS: String(MISSING_AGGREGATE_MS) };
-    product = await startCluster({ prefix, seed: 200, env });
+    product = await startCluster({ prefix, env });
     afterSuite(() => product.remove());
     afterSuite(() => product.stop());
     ledger = await createDispatchLedger(product, { random });

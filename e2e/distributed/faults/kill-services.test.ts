@@ -26,7 +26,7 @@ describe('kill -9 of processes', () => {
   let product: RunningCluster;
 
   beforeAll(async () => {
-    product = await startCluster({ seed: 200 });
+    product = await startCluster();
     afterSuite(() => product.remove());
     afterSuite(() => product.stop());
   });

@@ -19,7 +19,7 @@ describe('failures of the SMTP server', () => {
   let ledger: DispatchLedger;
 
   beforeAll(async () => {
-    product = await startCluster({ seed: 200, env: { KQ_SMTP_TIMEOUT_MS: '1500' } });
+    product = await startCluster({ env: { KQ_SMTP_TIMEOUT_MS: '1500' } });
     afterSuite(() => product.remove());
     afterSuite(() => product.stop());
     ledger = await createDispatchLedger(product);

@@ -6,7 +6,7 @@ import { type Cluster, type ClusterOptions, startCluster as start } from '@kq/lo
 import { ApiClient } from './api-client';
 import { hasMongoPerCluster, testServers } from './config';
 import { startOwnMongo } from './own-server';
-import { type ProductUnderTest } from './product';
+import { DEMO_ACCOMMODATIONS, type ProductUnderTest } from './product';
 import { requireServer } from './require-server';
 
 export interface TestClusterOptions extends Pick<
@@ -42,6 +42,7 @@ export async function startCluster(options: Partial<TestClusterOptions> = {}): P
   const dataDir = await mkdtemp(join(tmpdir(), 'kq-cluster-'));
   const problems: string[] = [];
   const cluster = await start({
+    seed: DEMO_ACCOMMODATIONS,
     ...rest,
     dir: dataDir,
     prefix,

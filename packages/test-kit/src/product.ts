@@ -38,7 +38,7 @@ export interface DemoPasswords {
   readonly admin: string;
 }
 
-/** The built product in a separate process: equivalent to `npm start`. */
+/** The built product in a separate process: equivalent to `npm start`, with fewer demo accommodations. */
 export interface RunningProduct extends ProductUnderTest {
   readonly pid: number;
   /** Returns the output of the process. */
@@ -50,13 +50,22 @@ export interface RunningProduct extends ProductUnderTest {
 const entry = resolve(__dirname, '../../../apps/all-in-one/dist/main.js');
 /** As the script `start` of package.json has it (docs/adr/062). */
 const YOUNG_GENERATION = '--max-semi-space-size=16';
+/** Demo accommodations, unless a test asks for more: their events are what a first start takes longest for. */
+export const DEMO_ACCOMMODATIONS = 60;
 const READY_LINE = /^Kolonnenquartier is ready: (http:\S+)$/;
 
 /** Starts the embedded product on a free port and waits for its ready line. */
 export async function startProduct(options: ProductOptions = {}): Promise<RunningProduct> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'kq-product-')));
   const child = spawn(process.execPath, [YOUNG_GENERATION, entry], {
-    env: { ...process.env, UV_THREADPOOL_SIZE: '16', PORT: '0', KQ_DATA_DIR: dataDir, ...options.env },
+    env: {
+      ...process.env,
+      UV_THREADPOOL_SIZE: '16',
+      PORT: '0',
+      KQ_DATA_DIR: dataDir,
+      KQ_SEED: String(DEMO_ACCOMMODATIONS),
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed: string[] = [];
