@@ -6,7 +6,7 @@
 const { readFileSync } = require('node:fs');
 
 const OTHER_CLOCKS = /\/(?:e2e|objects)\//;
-const UNITS = /\/src\//;
+const UNITS = /\/(?:packages|services|gateway)\/.*src\//;
 const IS_LONG_FORM = process.env.KQ_TEST_ENDURANCE === 'on';
 const READS_CLOCK = /Date\.now\(\)|new Date\(\)|systemClock|'20\d\d-\d\d/;
 
