@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   install();
   build();
   const { startProduct } = await import('@kq/test-kit');
-  const product = await startProduct({ env: { KQ_LIMIT_REQUESTS: 'off' } });
+  const product = await startProduct({ env: { KQ_LIMIT_REQUESTS: 'off', KQ_SEED: '600' } });
   const executablePath =
     process.env.KQ_CHROMIUM ?? execSync('command -v chromium || command -v google-chrome').toString().trim();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
