@@ -21,7 +21,7 @@ export const TITLE = 'Dispatch';
 /** From POST /booking-requests to the 20th mail accepted, beside a raw loop over the same mails. */
 export async function run({ folder }: EmbeddedContext): Promise<void> {
   const dataDir = await seededData(folder, 600);
-  const product = await startProduct({ dataDir, env: { KQ_LIMIT_REQUESTS: 'off', KQ_SEED: '600' } });
+  const product = await startProduct({ dataDir, env: { KQ_LIMIT_REQUESTS: 'off' } });
   try {
     await measure(product);
   } finally {

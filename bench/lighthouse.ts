@@ -48,7 +48,7 @@ export async function run({ folder }: EmbeddedContext): Promise<void> {
   const chromium = findChromium();
   if (chromium === null) return skipped('Lighthouse', 'no Chromium found (set CHROME_PATH)');
   const dataDir = await seededData(folder, 600);
-  const product = await startProduct({ dataDir, env: { KQ_LIMIT_REQUESTS: 'off', KQ_SEED: '600' } });
+  const product = await startProduct({ dataDir, env: { KQ_LIMIT_REQUESTS: 'off' } });
   try {
     for (const [name, pathOf] of Object.entries(pages))
       await measurePage(name, product.url + (await pathOf(product)), chromium);

@@ -1,5 +1,6 @@
 import { execSync } from 'node:child_process';
 import { defineConfig } from '@playwright/test';
+import { IS_LONG_FORM } from './shared/endurance';
 
 /** Debian's Chromium, so that Playwright need not download a browser. */
 const EXECUTABLE_PATH =
@@ -20,9 +21,10 @@ const LAUNCH_OPTIONS = {
   ],
 };
 
-/** The long form runs every flow at both widths, with its transitions (`npm run test:endurance`). */
-const IS_LONG_FORM = process.env['KQ_TEST_ENDURANCE'] === 'on';
-/** In the short form a flow runs at one width, the main job at both; these run at the desktop's. */
+/**
+ * At the desktop's width in the short form, which runs a flow at one width and the main job at both. The long form runs
+ * every flow at both, with its transitions.
+ */
 const ON_DESKTOP = /@any-width|\b(?:search|main-job|responsive)\.spec\.ts/;
 const NOT_ON_PHONES = IS_LONG_FORM ? /responsive\.spec/ : /(?:responsive|search)\.spec/;
 

@@ -96,7 +96,7 @@ describe('the number of accommodations of a town', () => {
 });
 
 const start = (dataDir: string): Promise<RunningProduct> =>
-  startProduct({ dataDir, env: { KQ_SEED: '60', KQ_LIMIT_REQUESTS: 'off', KQ_LOG_LEVEL: 'error' } });
+  startProduct({ dataDir, env: { KQ_LIMIT_REQUESTS: 'off', KQ_LOG_LEVEL: 'error' } });
 
 async function signIn(product: RunningProduct, no: number): Promise<ApiClient> {
   const api = product.api();

@@ -16,7 +16,7 @@ interface BusyClient {
 describe('SIGTERM', () => {
   it('answers with Connection: close and loses no request of 8 busy keep-alive clients', async () => {
     const product = await startProduct({
-      env: { KQ_SEED: '60', KQ_LIMIT_REQUESTS: 'off', KQ_LOG_LEVEL: 'silent' },
+      env: { KQ_LIMIT_REQUESTS: 'off', KQ_LOG_LEVEL: 'silent' },
     });
     afterTest(() => product.remove());
     afterTest(() => product.kill());

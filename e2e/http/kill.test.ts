@@ -90,7 +90,7 @@ describe(`${ROUNDS} times kill -9 of the embedded product`, () => {
 });
 
 const start = (dataDir: string): Promise<RunningProduct> =>
-  startProduct({ dataDir, env: { KQ_SEED: '60', KQ_LIMIT_REQUESTS: 'off', KQ_LOG_LEVEL: 'error' } });
+  startProduct({ dataDir, env: { KQ_LIMIT_REQUESTS: 'off', KQ_LOG_LEVEL: 'error' } });
 
 /** Counts the copies beyond the first one of each mail. */
 async function repeatedOf(api: ApiClient, requests: readonly Acknowledged[]): Promise<number> {

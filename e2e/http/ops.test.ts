@@ -33,7 +33,7 @@ describe("operators' commands on the embedded product", () => {
   const ledger = (): string => join(folder, 'data-erasures.jsonl');
   /** Set for another data folder, where the ledger must be configured. */
   let ledgerKey: { KQ_ERASURE_LEDGER?: string } = {};
-  const env = { KQ_LIMIT_REQUESTS: 'off', KQ_SEED: '60' };
+  const env = { KQ_LIMIT_REQUESTS: 'off' };
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'kq-ops-'));

@@ -19,7 +19,7 @@ describe('a normal restart', () => {
   });
 
   const start = (): Promise<RunningProduct> =>
-    startProduct({ dataDir, env: { KQ_SEED: '60', KQ_LIMIT_REQUESTS: 'off', KQ_LOG_LEVEL: 'info' } });
+    startProduct({ dataDir, env: { KQ_LIMIT_REQUESTS: 'off', KQ_LOG_LEVEL: 'info' } });
 
   it('sends mails that were in progress and logs nothing above info', async () => {
     running = await start();

@@ -1,5 +1,5 @@
 /** Set by `npm run test:endurance`; the only switch between the short and the long form. */
-const IS_LONG_FORM = process.env['KQ_TEST_ENDURANCE'] === 'on';
+export const IS_LONG_FORM = process.env['KQ_TEST_ENDURANCE'] === 'on';
 
 /** Sizes of the fault tests: short in CI, long in `npm run test:endurance` (CONTRIBUTING.md). */
 export const endurance = {
