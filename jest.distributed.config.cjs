@@ -33,6 +33,7 @@ const onMongo = {
     'listings/test/{accommodations,bookings.create,bookings.respond,bookings.confirm,bookings.live,bookings.timers,search.feed,search.index-reads,republish}',
     'geo/test/coverage',
     'notifications/test/notifications',
+    'notifications/src/data/mailing.repository',
     'analytics/test/{analytics,views,recordings,recordings.limits.abuse}',
   ]
     .map((suite) => `<rootDir>/services/${suite}.test.ts`)

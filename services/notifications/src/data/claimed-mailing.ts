@@ -1,9 +1,10 @@
 import { type EventEnvelope } from '@kq/contracts';
-import { type Model, type mongo } from 'mongoose';
+import { type Model } from 'mongoose';
 import { type Delivery, deliveryIdOf, type MailingFacts } from '../domain/delivery';
 import { changeMailing, type MailingChange } from './change-mailing';
-import { storedMailings, type DeliveryEntry, type MailingDoc } from './mailing.model';
+import { type DeliveryEntry, type MailingDoc } from './mailing.model';
 import { isUnreported } from './mailing-state';
+import { type createAcceptanceRecorder } from './record-acceptances';
 
 /** A delivery leased by a worker: only the latest claim may record an outcome. */
 export interface ClaimedDelivery extends Delivery {
@@ -23,9 +24,14 @@ export type DeliveryResult = {
 /** Builds the events of completed deliveries; `sequence` is that of the first. */
 export type EventsOf = (ended: readonly DeliveryEntry[], sequence: number) => readonly EventEnvelope[];
 
+interface ClaimedMailingDeps {
+  readonly model: Model<MailingDoc>;
+  readonly recordAcceptance: ReturnType<typeof createAcceptanceRecorder>;
+}
+
 /** Returns the claim on the deliveries to `userIds` of a mailing, given its state at the time of the claim. */
 export function createClaimedMailing(
-  model: Model<MailingDoc>,
+  { model, recordAcceptance }: ClaimedMailingDeps,
   claimed: MailingDoc,
   userIds: readonly number[],
 ) {
@@ -62,27 +68,13 @@ export function createClaimedMailing(
       return !isLost;
     },
     /**
-     * Records that the mail server accepted a mail, in a separate write that waits for no other and precedes every
+     * Records that the mail server accepted a mail, in a write that waits for no other outcome and precedes every
      * further step.
      * @returns false when another worker has leased the delivery
      */
     async accept({ userId, claim, attempts }: ClaimedDelivery, at: Date): Promise<boolean> {
-      const sent = {
-        status: 'sent',
-        finished_at: at,
-        attempts: attempts + 1,
-        smtp_status: null,
-        reason: null,
-      };
-      const set = Object.fromEntries(
-        Object.entries(sent).map(([key, value]) => [`deliveries.$.${key}`, value]),
-      );
       last = undefined;
-      const { modifiedCount } = await storedMailings(model).updateOne(
-        { _id: facts.id, deliveries: { $elemMatch: { user_id: userId, status: 'sending', claim } } },
-        { $set: set, $inc: { version: 1 } } as mongo.UpdateFilter<MailingDoc>,
-      );
-      return modifiedCount === 1;
+      return recordAcceptance({ mailingId: facts.id, userId, claim, attempts: attempts + 1, at });
     },
     /**
      * Records outcomes of mails. With `tell` the events of all deliveries that were completed and are not yet reported go into

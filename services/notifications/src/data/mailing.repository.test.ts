@@ -179,7 +179,8 @@ describe('recording results', () => {
     expect(await slow.accept(late, now)).toBe(false);
     const accepted = await Promise.all(quick.deliveries.slice(0, 10).map((each) => quick.accept(each, now)));
     expect(accepted).toEqual(Array(10).fill(true));
-    expect(await quick.accept(mail, now)).toBe(false);
+    // It is recorded, once.
+    expect(await quick.accept({ ...mail, attempts: 5 }, now)).toBe(true);
     const { deliveries } = await read();
     expect(deliveries.map(({ status }) => status)).toEqual([
       ...Array<string>(10).fill('sent'),
@@ -188,6 +189,30 @@ describe('recording results', () => {
     expect(deliveries[0]).toMatchObject({ finished_at: now, attempts: 1, told: false });
     expect(await quick.record(sent(quick, owners.slice(10)), tell)).toHaveLength(10);
     expect(await reported()).toEqual([20]);
+  });
+
+  it('stores the acceptances that arrive during another one in a single write', async () => {
+    const write = jest.spyOn(model.collection, 'bulkWrite');
+    const claimed = (await claim())!;
+    await Promise.all(claimed.deliveries.map((each) => claimed.accept(each, now)));
+    await claimed.accept(claimed.deliveries[0]!, now);
+    expect(write.mock.calls.map(([operations]) => operations.length)).toEqual([20, 1]);
+  });
+
+  it('tells acceptances of a lost claim from those that it stored together with them', async () => {
+    await mailings.insertAll([{ ...toOwners([first, second]), id: 'request_received:2' }], at);
+    const lost = (await claim())!;
+    const held = (await mailings.claim('request_received:2', null, now, until))!;
+    const other = (await claim(otherReplica, afterwards))!;
+    // The other replica has stored one of the same deliveries already.
+    await other.accept(other.deliveries[0]!, now);
+    const accepted = await Promise.all([
+      lost.accept(lost.deliveries[0]!, now),
+      held.accept(held.deliveries[0]!, now),
+      lost.accept(lost.deliveries[1]!, now),
+      held.accept(held.deliveries[1]!, now),
+    ]);
+    expect(accepted).toEqual([false, true, false, true]);
   });
 
   it('reports in one event the results that earlier records left unreported', async () => {

@@ -5,6 +5,7 @@ import { deliveryIdOf, type DeliveryStatus, type NewMailing } from '../domain/de
 import { changeMailing, type MailingChange } from './change-mailing';
 import { type ClaimedMailing, factsOf, createClaimedMailing } from './claimed-mailing';
 import { storedMailings, type DeliveryEntry, type MailingDoc } from './mailing.model';
+import { createAcceptanceRecorder } from './record-acceptances';
 import { isAbandoned, isDue, isUnreported, type Moment, newEntry, stateOf } from './mailing-state';
 
 /** A mailing with due deliveries. */
@@ -31,6 +32,7 @@ const COUNTED_MS = 7 * DAY_MS;
 export function createMailingRepository(model: Model<MailingDoc>) {
   const openingId = openingIdOf(model.db);
   const counts = createBatcher<SentTo, number>({ run: (asked) => countSent(model, asked) });
+  const recordAcceptance = createAcceptanceRecorder(model);
 
   return {
     /** Inserts new mailings and new addressees: a duplicate event adds no second mail for an addressee. */
@@ -60,7 +62,7 @@ export function createMailingRepository(model: Model<MailingDoc>) {
           ),
         };
       });
-      return doc && createClaimedMailing(model, doc, taken);
+      return doc && createClaimedMailing({ model, recordAcceptance }, doc, taken);
     },
 
     /** Returns mailings with a mail that is overdue; with `isBoot` all that are due. */
