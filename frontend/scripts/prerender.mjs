@@ -31,18 +31,17 @@ const landingChunks = chunksOf(['src/app/routes/landing-route.tsx']);
 const landingMarkup = await renderPage('/');
 await write(
   'home',
-  (
-    await inlineStyles(withScripts(template, app.entry, landingChunks), [...app.entry, ...landingChunks])
-  ).replace(
+  filled(
+    await inlineStyles(withScripts(template, app.entry, landingChunks), [...app.entry, ...landingChunks]),
     '<div id="root"><!--kq:app--></div>',
-    () => `<div id="root" data-prerendered="/">${landingMarkup}</div>`,
+    `<div id="root" data-prerendered="/">${landingMarkup}</div>`,
   ),
 );
 const bootScreen = renderBootScreen();
 await write('index', await emptyPage(template, app.entry));
 for (const [name, routes] of Object.entries(OWN_CHUNKS)) {
   const page = await emptyPage(template, app.entry, chunksOf(routes));
-  await write(name, name === 'search' ? page.replace(CONTENT_SLOT, renderSearchShell()) : page);
+  await write(name, name === 'search' ? filled(page, CONTENT_SLOT, renderSearchShell()) : page);
 }
 const answer = await readBuild('answer', 'src/answer.tsx');
 const answerPage = await emptyPage(
@@ -61,9 +60,17 @@ async function emptyPage(html, entry, chunks = []) {
   const styles = stylesOf(chunks).map(
     (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`,
   );
-  return page
-    .replace('</head>', () => `${styles.join('')}</head>`)
-    .replace('<!--kq:app-->', () => `${bootScreen}${CONTENT_SLOT}`);
+  return filled(beforeHeadEnd(page, styles.join('')), '<!--kq:app-->', `${bootScreen}${CONTENT_SLOT}`);
+}
+
+/** Puts content in place of a slot. @throws Error without the slot: another build has written the page meanwhile */
+function filled(html, slot, content) {
+  if (!html.includes(slot)) throw new Error(`The page to prerender has no ${slot}: build it again, alone.`);
+  return html.replace(slot, () => content);
+}
+
+function beforeHeadEnd(html, tags) {
+  return filled(html, '</head>', `${tags}</head>`);
 }
 
 /** The manifest of a build, and the chunks of its entry. */
@@ -103,12 +110,8 @@ async function inlineStyles(html, chunks) {
   const files = stylesOf(chunks);
   const texts = await Promise.all(files.map((file) => readFile(new URL(file, dist), 'utf8')));
   const known = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
-  return html
-    .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replace(
-      '</head>',
-      () => `<style>${texts.join('').replace(/<\//g, '<\\/')}</style>${known.join('')}</head>`,
-    );
+  const style = `<style>${texts.join('').replace(/<\//g, '<\\/')}</style>`;
+  return beforeHeadEnd(html.replace(/\s*<link rel="stylesheet"[^>]*>/g, ''), style + known.join(''));
 }
 
 function stylesOf(chunks) {
@@ -119,14 +122,13 @@ function stylesOf(chunks) {
 function withScripts(html, entry, chunks) {
   // Libraries first, the entry last.
   const run = filesOf([...entry].reverse());
-  return html
-    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace(
-      /<script type="module"[^>]*><\/script>/,
-      () =>
-        `<meta name="kq-scripts" content="${run}" data-preload="${filesOf(chunks)}">` +
-        `<script type="module" crossorigin src="/${startScript}"></script>`,
-    );
+  const [entryScript] = /<script type="module"[^>]*><\/script>/.exec(html) ?? ['<script type="module">'];
+  return filled(
+    html.replace(/\s*<link rel="modulepreload"[^>]*>/g, ''),
+    entryScript,
+    `<meta name="kq-scripts" content="${run}" data-preload="${filesOf(chunks)}">` +
+      `<script type="module" crossorigin src="/${startScript}"></script>`,
+  );
 }
 
 function filesOf(chunks) {
