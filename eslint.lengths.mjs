@@ -117,13 +117,11 @@ const longFiles = {
     'frontend/src/features/booking-request-form/components/booking-form.tsx',
     'frontend/src/features/map/leaflet-map.ts',
     'frontend/src/features/owner-dashboard/components/blocks-editor.tsx',
-    'gateway/src/connections/connection-gate.ts',
     'packages/contracts/src/amount.ts',
     'packages/contracts/src/routes/calendars.routes.ts',
     'packages/distributed/src/kafka/batch-producer.ts',
     'services/analytics/src/data/models.ts',
     'services/auth/src/use-cases/sessions.ts',
-    'services/listings/src/search/domain/search-index.ts',
   ],
   210: [
     'apps/local-cluster/src/cluster/start-cluster.ts',
@@ -144,7 +142,6 @@ const longFiles = {
   230: [
     'frontend/src/features/auth/components/register-page.tsx',
     'frontend/src/features/owner-dashboard/state/own-accommodations.slice.ts',
-    'gateway/src/upstream/upstream-call.ts',
     'packages/contracts/src/routes/auth.routes.ts',
     'scripts/generate-docs.ts',
     'services/notifications/src/jobs/send-mails.job.ts',
@@ -273,6 +270,7 @@ const longFunctions = {
     'services/listings/src/calendars/http/calendar.routes.ts',
     'services/listings/src/reports/data/report.queries.ts',
     'services/listings/src/search/domain/search-index.ts',
+    'services/notifications/src/data/claimed-mailing.ts',
   ],
   90: [
     'frontend/src/features/accommodation/components/request-box.tsx',
@@ -295,7 +293,6 @@ const longFunctions = {
     'services/listings/src/bookings/http/dispatcher.routes.ts',
     'services/listings/src/bookings/use-cases/read-booking-request.ts',
     'services/listings/src/bookings/use-cases/read-mail-contents.ts',
-    'services/notifications/src/data/claimed-mailing.ts',
   ],
   100: [
     'bench/distributed/dispatch.ts',
@@ -314,17 +311,14 @@ const longFunctions = {
     'frontend/src/features/respond/components/counter-form.tsx',
     'frontend/src/features/search/components/search-page.tsx',
     'frontend/src/lib/recording/recorder.ts',
+    'gateway/src/connections/connection-gate.ts',
     'gateway/src/policies/proxy.policy.ts',
     'packages/distributed/src/bullmq/bullmq-job-queue.ts',
     'packages/distributed/src/kafka/kafka-bus.ts',
     'packages/gazetteer/src/gazetteer.ts',
     'services/notifications/src/data/mailing.repository.ts',
   ],
-  120: [
-    'frontend/src/lib/recording/chunk-queue.ts',
-    'gateway/src/connections/connection-gate.ts',
-    'packages/distributed/src/kafka/partition-runner.ts',
-  ],
+  120: ['frontend/src/lib/recording/chunk-queue.ts', 'packages/distributed/src/kafka/partition-runner.ts'],
   130: [
     'apps/local-cluster/src/cluster/service-process.ts',
     'frontend/src/lib/layers/layer-history.ts',

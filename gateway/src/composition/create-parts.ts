@@ -15,7 +15,7 @@ import { createPolicies, type Policies } from './create-policies';
 import { type PolicyDeps, type SharedParts } from './policy-deps';
 import { type GatewaySiteDeps, openGatewaySite } from './open-gateway-site';
 import { createHeldBytes } from '../upstream/held-bytes';
-import { type OpenStream } from '../upstream/upstream-call';
+import { type OpenStream } from '../upstream/upstream-call-options';
 import {
   createUpstreams,
   type Upstreams,

@@ -9,7 +9,7 @@ import { type MicroCache } from '../cache/micro-cache';
 import { type CreateWindowCounter } from '../limits/window-counter';
 import { type GatewayTracing } from '../telemetry/gateway-tracing';
 import { type HeldBytes } from '../upstream/held-bytes';
-import { type OpenStream } from '../upstream/upstream-call';
+import { type OpenStream } from '../upstream/upstream-call-options';
 import { type Upstreams } from '../upstream/upstreams';
 
 export type RequestListener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;

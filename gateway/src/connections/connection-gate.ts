@@ -1,6 +1,14 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
-import { acceptedBytesOf, hasUnsentBytes } from './socket-progress';
+import {
+  type GatedConnection,
+  type GatedRequest,
+  markLastAnswer,
+  openGatedConnection,
+  pauseReading,
+  resumeReading,
+  stalledMs,
+} from './gated-connection';
 
 export type RequestListener = (req: IncomingMessage, res: ServerResponse) => void;
 
@@ -35,22 +43,6 @@ const MAX_IN_WORK = 2;
 const MAX_WAITING = 1000;
 const MAX_WAITING_IN_ALL = 10_000;
 
-interface Entry {
-  readonly req: IncomingMessage;
-  readonly res: ServerResponse;
-  readonly arrivedAt: number;
-}
-
-interface Connection {
-  readonly socket: Socket;
-  readonly inWork: Entry[];
-  readonly waiting: Entry[];
-  isPaused: boolean;
-  /** Bytes accepted by the client's system, and the time of the last increase. */
-  acceptedBytes: number;
-  progressAt: number;
-}
-
 export function createConnectionGate({
   listener,
   isStream,
@@ -58,37 +50,34 @@ export function createConnectionGate({
   answerLimitMs,
   nowMs = () => performance.now(),
 }: ConnectionGateOptions): ConnectionGate {
-  const connections = new WeakMap<Socket, Connection>();
-  const busy = new Set<Connection>();
+  const connections = new WeakMap<Socket, GatedConnection>();
+  const busy = new Set<GatedConnection>();
   let waitingInAll = 0;
   let isStopping = false;
 
-  function connectionOf(socket: Socket): Connection {
+  function connectionOf(socket: Socket): GatedConnection {
     const known = connections.get(socket);
     if (known !== undefined) return known;
-    const made = { socket, inWork: [], waiting: [], isPaused: false, acceptedBytes: -1, progressAt: 0 };
+    const made = openGatedConnection(socket);
     connections.set(socket, made);
     socket.once('close', () => queueMicrotask(() => endAll(made)));
     return made;
   }
 
   function arrive(req: IncomingMessage, res: ServerResponse): void {
-    const { socket } = req;
-    if (socket.destroyed) return;
-    const connection = connectionOf(socket);
+    if (req.socket.destroyed) return;
+    const connection = connectionOf(req.socket);
     const entry = { req, res, arrivedAt: nowMs() };
     if (connection.inWork.length < MAX_IN_WORK && connection.waiting.length === 0)
       return begin(connection, entry);
-    if (connection.waiting.length >= MAX_WAITING || waitingInAll >= MAX_WAITING_IN_ALL) {
-      drop(connection);
-      return;
-    }
+    if (connection.waiting.length >= MAX_WAITING || waitingInAll >= MAX_WAITING_IN_ALL)
+      return drop(connection);
     connection.waiting.push(entry);
     waitingInAll += 1;
-    pause(connection);
+    pauseReading(connection);
   }
 
-  function begin(connection: Connection, entry: Entry): void {
+  function begin(connection: GatedConnection, entry: GatedRequest): void {
     if (connection.inWork.length === 0) connection.progressAt = entry.arrivedAt;
     connection.inWork.push(entry);
     busy.add(connection);
@@ -99,13 +88,13 @@ export function createConnectionGate({
     listener(entry.req, entry.res);
   }
 
-  function end(connection: Connection, entry: Entry): void {
+  function end(connection: GatedConnection, entry: GatedRequest): void {
     const at = connection.inWork.indexOf(entry);
     if (at < 0) return;
     connection.inWork.splice(at, 1);
     if (connection.socket.destroyed) forgetWaiting(connection);
     const next = connection.waiting.shift();
-    if (connection.waiting.length === 0) resume(connection);
+    if (connection.waiting.length === 0) resumeReading(connection);
     if (next !== undefined) {
       waitingInAll -= 1;
       begin(connection, next);
@@ -116,7 +105,7 @@ export function createConnectionGate({
   /**
    * Ends all entries: Node.js emits `close` only on the response that owns the socket, not on those queued behind it.
    */
-  function endAll(connection: Connection): void {
+  function endAll(connection: GatedConnection): void {
     forgetWaiting(connection);
     for (const { res } of [...connection.inWork]) {
       res.destroyed = true;
@@ -124,28 +113,22 @@ export function createConnectionGate({
     }
   }
 
-  function drop(connection: Connection): void {
+  function drop(connection: GatedConnection): void {
     connection.socket.destroy();
     forgetWaiting(connection);
   }
 
-  function forgetWaiting(connection: Connection): void {
+  function forgetWaiting(connection: GatedConnection): void {
     waitingInAll -= connection.waiting.length;
     connection.waiting.length = 0;
   }
 
-  function sweepOne(connection: Connection, now: number): void {
-    const { socket, inWork } = connection;
+  function sweepOne(connection: GatedConnection, now: number): void {
+    const { inWork } = connection;
     if (inWork.some(({ res, arrivedAt }) => !res.headersSent && now - arrivedAt >= answerLimitMs))
       return drop(connection);
-    const acceptedBytes = acceptedBytesOf(socket);
-    if (!hasUnsentBytes(socket) || acceptedBytes !== connection.acceptedBytes) {
-      connection.acceptedBytes = acceptedBytes;
-      connection.progressAt = now;
-      return;
-    }
-    if (now - connection.progressAt < stallLimitMs || inWork.some(({ req }) => isStream(req))) return;
-    drop(connection);
+    const isStalled = stalledMs(connection, now) >= stallLimitMs;
+    if (isStalled && !inWork.some(({ req }) => isStream(req))) drop(connection);
   }
 
   return {
@@ -164,33 +147,4 @@ export function createConnectionGate({
       return size;
     },
   };
-}
-
-/** Marks only the last known response: requests behind one with `Connection: close` are lost. */
-function markLastAnswer({ inWork, waiting }: Connection): void {
-  const last = inWork.at(-1)?.res;
-  for (const { res } of inWork) {
-    if (res.headersSent) continue;
-    if (res === last && waiting.length === 0) res.setHeader('connection', 'close');
-    else res.removeHeader('connection');
-  }
-}
-
-/** Stops reading, so that no further request is parsed. Node.js resumes sockets itself; the listener undoes that. */
-function pause(connection: Connection): void {
-  if (connection.isPaused) return;
-  connection.isPaused = true;
-  connection.socket.on('resume', keepPaused);
-  connection.socket.pause();
-}
-
-function resume(connection: Connection): void {
-  if (!connection.isPaused) return;
-  connection.isPaused = false;
-  connection.socket.off('resume', keepPaused);
-  connection.socket.resume();
-}
-
-function keepPaused(this: Socket): void {
-  this.pause();
 }

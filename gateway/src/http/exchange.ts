@@ -1,4 +1,4 @@
-import { type IncomingMessage } from 'node:http';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Readable, type Writable } from 'node:stream';
 import { type Principal } from '@kq/kernel';
 import { type MatchedRoute } from '../routing/route-matcher';
@@ -59,3 +59,7 @@ export function findExchange(req: IncomingMessage): Exchange | undefined {
 export function attachExchange(req: IncomingMessage, exchange: Exchange): void {
   (req as Carrier)[key] = exchange;
 }
+
+/** Returns where the body of an answer is written: the response, behind its filters. */
+export const throughFilters = (req: IncomingMessage, res: ServerResponse, head: ResponseHead): Writable =>
+  exchangeOf(req).filters.reduce<Writable>((next, filter) => filter(head, next), res);

@@ -13,7 +13,7 @@ import { chain } from '../http/handler';
 import { createRouteMatcher } from '../routing/route-matcher';
 import { createCallSlots } from '@kq/service-kit/http/call-slots';
 import { createHeldBytes } from '../upstream/held-bytes';
-import { type OpenStream } from '../upstream/upstream-call';
+import { type OpenStream } from '../upstream/upstream-call-options';
 import { createUpstreams } from '../upstream/upstreams';
 import { createBodyLimit } from './body-limit.policy';
 import { createCompress } from './compress.policy';

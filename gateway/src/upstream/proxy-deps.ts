@@ -4,7 +4,7 @@ import { type CallSlots } from '@kq/service-kit/http/call-slots';
 import { type Dispatcher } from 'undici';
 import { type GatewayTracing } from '../telemetry/gateway-tracing';
 import { type HeldBytes } from './held-bytes';
-import { type OpenStream } from './upstream-call';
+import { type OpenStream } from './upstream-call-options';
 import { type Upstreams } from './upstreams';
 
 export interface ProxyDeps {

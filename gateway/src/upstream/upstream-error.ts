@@ -1,4 +1,6 @@
+import { type IncomingMessage } from 'node:http';
 import { AppError } from '@kq/kernel';
+import { hasUnreadBody } from '@kq/service-kit/http/read-body';
 
 /** Seconds after which a client may repeat a call that a service did not answer. */
 export const RETRY_AFTER_SECONDS = 2;
@@ -23,9 +25,12 @@ export function toUpstreamError(error: unknown): AppError {
   return new AppError('UPSTREAM_FAILED', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-export function upstreamTimeout(): AppError {
-  return new AppError('UPSTREAM_TIMEOUT', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-}
+/** Returns the error of a call without a response head in time: the client's while its file is incomplete. */
+export const timeoutOf = (req: IncomingMessage): AppError =>
+  hasUnreadBody(req) ? new AppError('REQUEST_TIMEOUT') : upstreamTimeout();
+
+const upstreamTimeout = (): AppError =>
+  new AppError('UPSTREAM_TIMEOUT', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /** Returns true when nothing of the call was sent. */
 function isNotReached(error: unknown): boolean {

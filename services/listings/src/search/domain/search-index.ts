@@ -2,26 +2,16 @@
 import { CALENDAR_FRESH_DAYS } from '@kq/contracts/constants';
 import { type MapBounds } from '@kq/contracts/map-bounds';
 import { type Point } from '@kq/gazetteer';
-import {
-  chordSquareOf,
-  EARTH_RADIUS_KM,
-  kmOfChordSquare,
-  type UnitVector,
-  unitVector,
-} from '@kq/gazetteer/sphere';
+import { chordSquareOf, kmOfChordSquare, type UnitVector, unitVector } from '@kq/gazetteer/sphere';
 import { type CardFacts } from '../../accommodations/domain/card';
 import { mostTaken, mostTakenOver } from '../../beds/domain/timeline';
-import { featureBit, NO_FREE_PERIOD, SEARCHED_FEATURES } from './columns';
-import { crewTotal } from './crew-total';
+import { type Columns, featureBit, NO_FREE_PERIOD, SEARCHED_FEATURES } from './columns';
 import { FacetCounter } from './facet-counter';
 import { type IndexHit, type IndexQuery, type IndexResult } from './index-query';
 import { IndexStore } from './index-store';
+import { rankAt, scoreAt } from './rank';
 import { pricesFor, readHit } from './read-hit';
-import { scoreOf } from './score';
 import { TopK } from './top-k';
-
-/** Totals for a part of the crew follow all totals for the whole crew: they buy fewer beds. */
-const PART_OF_CREW = 1e12;
 
 /**
  * Searches an `IndexStore`: the grid selects cells, columns filter, a heap keeps the best. The cost grows with the
@@ -118,50 +108,27 @@ export class SearchIndex {
         bedsFree += free;
         this.#bedsFree[slot] = free;
         this.#facets.count(mask, has, price, hasSingles);
-        if (byScore) this.#best.offer(this.#score(slot, query, chordSquare, free), slot);
-        else this.#best.offer(byDistance ? -chordSquare : this.#rank(slot, query, price, free), slot);
+        if (byScore) this.#best.offer(scoreAt(c, slot, query, chordSquare, free), slot);
+        else this.#best.offer(byDistance ? -chordSquare : rankAt(c, slot, query, price, free), slot);
       }
     }
     return { total, bedsFree };
   }
 
-  /** Returns the key of the other sorts, larger is better. */
-  #rank(slot: number, { sort, nights, workers }: IndexQuery, price: number, bedsFree: number): number {
-    const c = this.accommodations.columns;
-    if (sort === 'answer_time') return -(c.responseHours[slot] as number);
-    if (sort === 'price' || nights === null) return -price;
-    const total = crewTotal({ bedsFree, price, cleaning: c.cleaning[slot] as number }, workers, nights);
-    return bedsFree < workers ? -total - PART_OF_CREW : -total;
-  }
-
-  #score(slot: number, query: IndexQuery, chordSquare: number, bedsFree: number): number {
-    const c = this.accommodations.columns;
-    return scoreOf(
-      c.standing[slot] as number,
-      // Below 100 km the chord differs from the distance by 1 in 100 000: exact enough for ranking.
-      (EARTH_RADIUS_KM * Math.sqrt(chordSquare)) / query.radiusKm,
-      bedsFree / query.workers,
-      query.today - (c.confirmedDay[slot] as number),
-    );
-  }
-
   #hitOf(slot: number, query: IndexQuery, origin: UnitVector | null): IndexHit {
-    const chordSquare = origin === null ? 0 : this.#chordSquareTo(slot, origin);
+    const c = this.accommodations.columns;
+    const chordSquare = origin === null ? 0 : chordSquareTo(c, slot, origin);
     const bedsFree = this.#bedsFree[slot] as number;
-    return readHit(this.accommodations.columns, slot, query, {
+    return readHit(c, slot, query, {
       distanceKm: origin === null ? null : kmOfChordSquare(chordSquare),
       bedsFree,
-      score: this.#score(slot, query, chordSquare, bedsFree),
+      score: scoreAt(c, slot, query, chordSquare, bedsFree),
     });
   }
-
-  #chordSquareTo(slot: number, [x, y, z]: UnitVector): number {
-    const c = this.accommodations.columns;
-    return (
-      ((c.x[slot] as number) - x) ** 2 + ((c.y[slot] as number) - y) ** 2 + ((c.z[slot] as number) - z) ** 2
-    );
-  }
 }
+
+const chordSquareTo = (c: Columns, slot: number, [x, y, z]: UnitVector): number =>
+  ((c.x[slot] as number) - x) ** 2 + ((c.y[slot] as number) - y) ** 2 + ((c.z[slot] as number) - z) ** 2;
 
 const isWithin = ({ lat, lng }: Point, { west, south, east, north }: MapBounds): boolean =>
   lat >= south && lat <= north && lng >= west && lng <= east;
