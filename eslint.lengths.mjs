@@ -133,8 +133,6 @@ const longFiles = {
   ],
   220: [
     'packages/contracts/src/routes/accommodations.examples.ts',
-    'packages/service-kit/src/http/bind-route.ts',
-    'packages/service-kit/src/http/internal-client.ts',
     'services/listings/src/accommodations/data/accommodation.queries.ts',
     'services/listings/src/bookings/http/booking-request.presenter.ts',
     'services/listings/src/feeds/domain/calendar-feed.ts',
@@ -170,7 +168,6 @@ const longFiles = {
   ],
   270: [
     'frontend/src/features/landing/components/hero-search-form.tsx',
-    'packages/service-kit/src/http/create-http-app.ts',
     'services/listings/src/bookings/data/booking-request.model.ts',
   ],
   280: [

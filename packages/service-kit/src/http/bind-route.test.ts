@@ -8,8 +8,10 @@ import { z } from 'zod';
 import { createInternalAuth } from '../auth/internal-auth';
 import { memoryLogger } from '@kq/test-kit/in-process/silent-logger';
 import { createTestTokens, type TestTokens } from '@kq/test-kit/in-process/test-tokens';
-import { bindInternalRoute, bindRoute, type RouteInput } from './bind-route';
+import { bindInternalRoute } from './bind-internal-route';
+import { bindRoute } from './bind-route';
 import { createHttpApp } from './create-http-app';
+import { type RouteInput } from './route-input';
 import { JsonBytes } from './json-bytes';
 
 const common = { service: 'listings', class: 'write', rateLimit: 'write' } as const;

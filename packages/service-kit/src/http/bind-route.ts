@@ -1,37 +1,12 @@
 import { type IncomingMessage } from 'node:http';
 import { bodyLimitOf, type RouteDefinition } from '@kq/contracts';
-import { AppError, type Principal } from '@kq/kernel';
+import { type AppError } from '@kq/kernel';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify';
-import { type z } from 'zod';
-import { authenticate, bearerToken, checkAccess, ignoresBearer } from './authenticate';
 import { holdSlot, takeUploadSlot, type UploadSlot } from './admit-upload';
-import { type JsonBytes } from './json-bytes';
-import { parseBody, parseParams, parseQuery } from './parse-input';
+import { authenticate, checkAccess, ignoresBearer } from './authenticate';
 import { announcedBytesOf, payloadTooLarge } from './read-body';
+import { parseInput, parseTarget, type RouteInput, type RouteResult } from './route-input';
 import { sendResult } from './send-result';
-
-type Parsed<R, K extends string, None> = R extends Record<K, infer S extends z.ZodType> ? z.output<S> : None;
-
-/** The parsed input of a handler of route `R`, typed by the route's schemas. */
-export interface RouteInput<R extends RouteDefinition> {
-  readonly params: Parsed<R, 'params', Record<string, never>>;
-  readonly query: Parsed<R, 'query', Record<string, never>>;
-  readonly body: R extends { uploads: readonly string[] } ? Buffer : Parsed<R, 'body', undefined>;
-  readonly principal: PrincipalOf<R>;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  /** From the header X-Consent (docs/spec SRCH-12). */
-  readonly consent: { readonly geocoding: boolean };
-}
-
-/** Never null on a route that requires a session. */
-type PrincipalOf<R extends RouteDefinition> = R extends { access: 'user' | 'guest' | 'owner' | 'admin' }
-  ? Principal
-  : Principal | null;
-
-/** The response body of the route's schema, also as bytes, or the reply itself when the handler has sent or streams it. */
-export type RouteResult<R extends RouteDefinition> =
-  R extends Record<'response', infer S extends z.ZodType> ? z.input<S> | JsonBytes | FastifyReply : unknown;
 
 export type RouteHandler<R extends RouteDefinition> = (
   input: RouteInput<R>,
@@ -143,62 +118,6 @@ function uploadMount(app: FastifyInstance): (options: RouteOptions) => void {
       );
       scope.route(options);
     });
-}
-
-/** The input of a handler of an internal route. */
-export interface InternalRouteInput<R extends RouteDefinition> extends Pick<
-  RouteInput<R>,
-  'params' | 'query' | 'body' | 'request' | 'reply'
-> {
-  /** The calling service. */
-  readonly caller: string;
-}
-
-export type InternalRouteHandler<R extends RouteDefinition> = (
-  input: InternalRouteInput<R>,
-) => Promise<RouteResult<R>> | RouteResult<R>;
-
-/** Mounts a service-to-service route below /internal; requires a service token for this service (401, 403). */
-export function bindInternalRoute<const R extends RouteDefinition>(
-  app: FastifyInstance,
-  route: R,
-  handler: InternalRouteHandler<R>,
-): void {
-  const { internalAuth } = app.kq;
-  if (internalAuth === undefined)
-    throw new Error('bindInternalRoute requires createHttpApp({ internalAuth })');
-  app.route({
-    method: route.method,
-    url: `/internal${route.path}`,
-    config: { isPolled: route.isPolled ?? false },
-    onRequest: async (request) => {
-      const token = bearerToken(request);
-      if (token === null) throw new AppError('UNAUTHENTICATED');
-      request.callerService = internalAuth.verify(token).issuer;
-    },
-    handler: async (request, reply) => {
-      const input = { ...parseInput(route, request), caller: request.callerService, request, reply };
-      return sendResult(
-        { app, route, reply, isPublic: false },
-        await handler(input as InternalRouteInput<R>),
-      );
-    },
-  });
-}
-
-function parseTarget(route: RouteDefinition, request: FastifyRequest) {
-  return {
-    params: parseParams(route.params, request.params),
-    query: parseQuery(route.query, request.query),
-  };
-}
-
-function parseInput(route: RouteDefinition, request: FastifyRequest) {
-  return {
-    ...parseTarget(route, request),
-    body:
-      route.uploads === undefined ? parseBody(route.body, request.body) : (request.body ?? Buffer.alloc(0)),
-  };
 }
 
 function isAnonymous(request: FastifyRequest): boolean {

@@ -5,7 +5,8 @@ import { createMetrics } from '../telemetry/metrics';
 import { currentRequestId, currentTraceId, newTraceparent } from '../telemetry/trace-context';
 import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { memoryLogger, silentLogger } from '@kq/test-kit/in-process/silent-logger';
-import { bindInternalRoute, bindRoute } from './bind-route';
+import { bindInternalRoute } from './bind-internal-route';
+import { bindRoute } from './bind-route';
 import { createHttpApp } from './create-http-app';
 import { createInternalClient } from './internal-client';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Readable } from 'node:stream';
-import { BODY_LIMIT_BYTES, type ServiceName } from '@kq/contracts';
-import { AppError, type Clock, type Principal } from '@kq/kernel';
+import { BODY_LIMIT_BYTES } from '@kq/contracts';
+import { AppError } from '@kq/kernel';
 import {
   fastify,
   type FastifyBaseLogger,
@@ -10,71 +9,15 @@ import {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type InternalAuth } from '../auth/internal-auth';
-import { type TokenVerifier } from '../auth/token-verifier';
-import { createLineLogger, type Logger } from '../telemetry/logger';
-import { type Metrics } from '../telemetry/metrics';
-import { startRequestSpan, type RequestSpan } from '../telemetry/request-span';
-import { runInContext } from '../telemetry/trace-context';
 import { followStop } from './announce-stop';
-import { createBodyBudget } from './body-budget';
-import { BODY_WINDOW_MS } from './body-progress';
-import { routeOf, sendError } from './http-errors';
-import { announcedBytesOf, discardRest, readBody } from './read-body';
+import { type HttpAppOptions } from './http-app-context';
+import { sendError } from './http-errors';
+import { reportRequests, traceRequests } from './report-requests';
+import { acceptJsonOnly, createBodyReader, discardUnreadBodies, refuseEncodedBodies } from './request-bodies';
 import { createRouteTable } from './route-table';
 import { type SseStream } from './sse';
-import { createUploadSlots, type UploadSlots } from './upload-slots';
+import { createUploadSlots } from './upload-slots';
 
-export interface HttpAppOptions {
-  readonly service: ServiceName;
-  readonly logger: Logger;
-  /** Verifies user tokens; without it every caller is anonymous. */
-  readonly tokenVerifier?: TokenVerifier;
-  /** Required by `bindInternalRoute`. */
-  readonly internalAuth?: InternalAuth;
-  readonly clock?: Clock;
-  /** Returns whether the service's database is connected and its boot work done; result of GET /health/ready. */
-  readonly isReady?: () => boolean | Promise<boolean>;
-  /** Validates every response against its route's schema and fails on drift; for development and tests. */
-  readonly checkResponses?: boolean;
-  /** Registry of the request metrics. */
-  readonly metrics?: Metrics;
-  /** Window in which a body must make progress (docs/security.md S31); default 10 s. */
-  readonly bodyWindowMs?: number;
-  /** Serves GET /metrics here (never routed by the gateway); false when a separate port does. Default true. */
-  readonly servesMetrics?: boolean;
-}
-
-/** The dependencies of the app's routes; read by `bindRoute` and `createSse`. */
-export interface HttpAppContext {
-  /** Assigned when the service is open: it may need the store. */
-  tokenVerifier: TokenVerifier | undefined;
-  readonly internalAuth: InternalAuth | undefined;
-  readonly checkResponses: boolean;
-  readonly streams: Set<SseStream>;
-  readonly uploadSlots: UploadSlots;
-  /** Reads the body of a request up to the limit of its route. */
-  readonly readBody: (request: FastifyRequest, body: Readable) => Promise<Buffer>;
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    kq: HttpAppContext;
-  }
-  interface FastifyRequest {
-    /** Null for an anonymous caller. */
-    principal: Principal | null;
-    /** The service that calls an internal route. */
-    callerService: string | null;
-  }
-  interface FastifyContextConfig {
-    /** Of the route's definition; see `RouteDefinition`. */
-    isPolled?: boolean;
-  }
-}
-
-/** Bodies that arrive at a time, without files. */
-const BODY_BUDGET_BYTES = 64 * 1024 * 1024;
 /** Limit to receive a whole request: longer than the slowest route class (uploads). */
 const REQUEST_TIMEOUT_MS = 130_000;
 /** Limit to receive the head of a request. */
@@ -125,118 +68,6 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   app.setErrorHandler(sendError);
   bindHealth(app, options);
   return app;
-}
-
-/** Fastify's own reader sets no limit on time and keeps a list of chunks. */
-function createBodyReader({ bodyWindowMs = BODY_WINDOW_MS }: HttpAppOptions): HttpAppContext['readBody'] {
-  const budget = createBodyBudget(BODY_BUDGET_BYTES);
-  const fileBudget = createBodyBudget(Infinity);
-  return (request, body) => {
-    const { bodyLimit: limitBytes } = request.routeOptions;
-    return readBody(body, {
-      announcedBytes: announcedBytesOf(request),
-      limitBytes,
-      windowMs: bodyWindowMs,
-      // Files are limited by the slots of uploads.
-      budget: limitBytes > BODY_LIMIT_BYTES ? fileBudget : budget,
-    });
-  };
-}
-
-/** Treats an empty JSON body as missing, so that the route's schema can name the missing fields. */
-function acceptJsonOnly(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', (request, body, done) => {
-    app.kq.readBody(request, body).then(
-      (bytes) => {
-        if (bytes.length === 0) done(null, undefined);
-        else void parseJson(request, bytes.toString('utf8'), done);
-      },
-      (error: Error) => done(error),
-    );
-  });
-}
-
-/** Lets clients send the rest of a body that was answered early, for a limited time. */
-function discardUnreadBodies(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    discardRest(request.raw, reply.statusCode);
-    done();
-  });
-}
-
-/** No body is inflated: an encoded one is 415, not a body that cannot be parsed. */
-function refuseEncodedBodies(app: FastifyInstance): void {
-  app.addHook('preParsing', ({ headers }, _reply, _body, done) => {
-    const encoding = headers['content-encoding'];
-    const isEncoded = encoding !== undefined && encoding.trim().toLowerCase() !== 'identity';
-    done(isEncoded ? new AppError('UNSUPPORTED_MEDIA_TYPE') : null);
-  });
-}
-
-/**
- * Runs each request in its span, or at least in its trace. The stream of the body loses the context, so it is entered
- * again after parsing. Probes are not traced.
- */
-function traceRequests(app: FastifyInstance): void {
-  const spans = new WeakMap<FastifyRequest, RequestSpan>();
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).header('cache-control', 'no-store');
-    const route = routeOf(request);
-    if (isProbe(route)) return done();
-    const { traceparent } = request.headers;
-    const span = startRequestSpan({
-      method: request.method,
-      route,
-      traceparent: typeof traceparent === 'string' ? traceparent : undefined,
-      requestId: request.id,
-    });
-    spans.set(request, span);
-    if (span.isRecorded)
-      reply.raw.once('close', () => span.end(reply.raw.writableFinished ? reply.statusCode : null));
-    runInContext(span.context, done);
-  });
-  app.addHook('preValidation', (request, _reply, done) => {
-    const span = hasBody(request) ? spans.get(request) : undefined;
-    if (span === undefined) done();
-    else runInContext(span.context, done);
-  });
-}
-
-const hasBody = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
-const isProbe = (route: string): boolean => route.startsWith('/health/') || route === '/metrics';
-
-/**
- * Writes one log line and one measurement per request, by route template; never the raw path, query or body
- * (docs/security.md S3).
- */
-function reportRequests(app: FastifyInstance, { logger, metrics }: HttpAppOptions): void {
-  const lines = createLineLogger(logger);
-  const durations = metrics?.histogram('kq_http_request_duration_ms');
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = routeOf(request);
-    const durationMs = Math.round(reply.elapsedTime * 10) / 10;
-    durations?.observe(durationMs, {
-      method: request.routeOptions.url === undefined ? 'any' : request.method,
-      route,
-      status: reply.statusCode,
-    });
-    if (!isProbe(route)) {
-      const isRoutine = request.routeOptions.config.isPolled === true && reply.statusCode < 400;
-      lines[isRoutine ? 'debug' : 'info'](
-        {
-          request_id: request.id,
-          method: request.method,
-          route,
-          status: reply.statusCode,
-          duration_ms: durationMs,
-        },
-        'request',
-      );
-    }
-    done();
-  });
 }
 
 function answerUnknown(app: FastifyInstance): void {

@@ -10,7 +10,7 @@ import { createInternalAuth } from '../auth/internal-auth';
 import { currentTraceId, newTraceparent, runWithTraceparent } from '../telemetry/trace-context';
 import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { silentLogger } from '@kq/test-kit/in-process/silent-logger';
-import { bindInternalRoute } from './bind-route';
+import { bindInternalRoute } from './bind-internal-route';
 import { createHttpApp } from './create-http-app';
 import { createInternalClient } from './internal-client';
 

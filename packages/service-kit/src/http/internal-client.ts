@@ -1,18 +1,11 @@
 import { INTERNAL_BASE, type RouteDefinition, telemetrySpans } from '@kq/contracts';
-import { readReason, reason } from '@kq/contracts/reasons/reason';
-import {
-  AppError,
-  type Callee,
-  type ErrorCode,
-  errorCodes,
-  type FieldProblems,
-  startDeadline,
-} from '@kq/kernel';
+import { AppError, startDeadline } from '@kq/kernel';
 import { type Dispatcher, request } from 'undici';
 import { type z } from 'zod';
 import { type InternalAuth, type InternalParty } from '../auth/internal-auth';
 import { withSpan } from '../telemetry/spans';
 import { currentRequestId, currentTraceparent } from '../telemetry/trace-context';
+import { type Answer, calleeOf, readAnswer } from './internal-answer';
 
 type InputOf<R, K extends 'params' | 'query' | 'body'> =
   R extends Record<K, infer S extends z.ZodType>
@@ -67,11 +60,6 @@ export function createInternalClient(options: InternalClientOptions): InternalCl
       });
     },
   };
-}
-
-interface Answer {
-  readonly status: number;
-  readonly text: string;
 }
 
 async function send(
@@ -129,67 +117,6 @@ function createDeadline(timeoutMs: number) {
   return { signal: controller.signal, passed, clear };
 }
 
-function readAnswer(audience: string, route: RouteDefinition, { status, text }: Answer): unknown {
-  const callee = calleeOf(audience, route);
-  if (status >= 500)
-    throw new AppError('UNAVAILABLE', { message: `${audience} answered ${status}`, callee, retryable: true });
-  const body = parseJson(text);
-  if (status >= 400) throw toCalleeError(callee, status, body);
-  if (route.response === undefined || status === 204) return undefined;
-  const parsed = route.response.safeParse(body);
-  if (parsed.success) return parsed.data;
-  throw new AppError('UPSTREAM_FAILED', {
-    message: `response of ${audience} does not match the schema of ${route.path}`,
-    cause: parsed.error,
-    callee,
-  });
-}
-
-/** Converts an error response. A rejected service token is an internal fault: never a 401 for the user. */
-function toCalleeError(callee: Callee, status: number, body: unknown): AppError {
-  const { service: audience } = callee;
-  const {
-    error: _error,
-    message: _message,
-    code,
-    request_id: _id,
-    errors,
-    reason: name,
-    params,
-    reasons,
-    ...details
-  } = (body ?? {}) as Record<string, unknown>;
-  const codeName = typeof code === 'string' ? code.toUpperCase() : '';
-  if (status === 401 || !(codeName in errorCodes))
-    return new AppError('UPSTREAM_FAILED', { message: `${audience} returned ${status}`, callee });
-  const known = readReason({ reason: name, params });
-  const fields = fieldsOf(errors, reasons);
-  return new AppError(codeName as ErrorCode, {
-    message: `${audience} returned ${codeName}`,
-    callee,
-    ...(known === undefined ? {} : { reason: known }),
-    ...(fields === undefined ? {} : { fields }),
-    ...(Object.keys(details).length > 0 ? { details } : {}),
-  });
-}
-
-/** Returns the reasons of the fields; one that this build does not know (a newer callee) says only that the value is refused. */
-function fieldsOf(errors: unknown, reasons: unknown): FieldProblems | undefined {
-  if (typeof errors !== 'object' || errors === null) return undefined;
-  const named = (reasons ?? {}) as Readonly<Record<string, readonly unknown[]>>;
-  return Object.fromEntries(
-    Object.entries(errors as Readonly<Record<string, readonly string[]>>).map(([field, texts]) => [
-      field,
-      texts.map((_text, index) => readReason(named[field]?.[index]) ?? reason('value_invalid')),
-    ]),
-  );
-}
-
-const calleeOf = (service: string, { method, path }: RouteDefinition): Callee => ({
-  service,
-  route: `${method} ${INTERNAL_BASE}${path}`,
-});
-
 function fillPath(template: string, params: Record<string, unknown>): string {
   return template.replace(/:(\w+)/g, (_match, name: string) => {
     if (params[name] === undefined) throw new Error(`missing value for :${name} of ${template}`);
@@ -207,12 +134,4 @@ function toSearch(query: object): string {
 
 function optionalHeader(name: string, value: string | undefined): Record<string, string> {
   return value === undefined ? {} : { [name]: value };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

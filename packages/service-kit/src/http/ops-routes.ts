@@ -4,7 +4,7 @@ import { type FastifyInstance } from 'fastify';
 import { type DeadLetterStore } from '../events/dead-letter-store';
 import { type EventBus } from '../events/event-bus';
 import { type Outbox } from '../outbox/outbox';
-import { bindInternalRoute, type InternalRouteHandler } from './bind-route';
+import { bindInternalRoute, type InternalRouteHandler } from './bind-internal-route';
 
 export interface OpsRoutesDeps {
   readonly service: ServiceName;
