@@ -17,6 +17,7 @@ const longFiles = {
     'infra/load/lib/places.js',
     'packages/api-docs/src/operation.ts',
     'packages/contracts/src/format.ts',
+    'packages/distributed/src/kafka/group-member.ts',
     'packages/embedded-mongo/src/embedded-collection.ts',
     'packages/embedded-mongo/src/store/document-scan.ts',
     'packages/embedded-mongo/src/store/environment.ts',
@@ -101,7 +102,6 @@ const longFiles = {
     'frontend/src/app/routes/search-workplace.tsx',
     'frontend/src/features/respond/components/answer-area.tsx',
     'frontend/src/lib/recording/masking/mask-attributes.ts',
-    'packages/distributed/src/kafka/group-member.ts',
     'packages/gazetteer/src/gazetteer.ts',
     'scripts/kube/api-server.ts',
     'services/auth/src/data/user.repository.ts',
@@ -135,6 +135,7 @@ const longFiles = {
     'packages/contracts/src/routes/accommodations.examples.ts',
     'services/listings/src/accommodations/data/accommodation.queries.ts',
     'services/listings/src/bookings/http/booking-request.presenter.ts',
+    'services/listings/src/bookings/use-cases/read-mail-contents.ts',
     'services/listings/src/feeds/domain/calendar-feed.ts',
   ],
   230: [
@@ -186,7 +187,6 @@ const longFiles = {
   ],
   310: ['frontend/src/features/admin-dashboard/texts.ts', 'packages/contracts/src/http/auth.ts'],
   320: ['frontend/src/features/auth/components/magic-link-page.tsx'],
-  340: ['services/listings/src/bookings/use-cases/read-mail-contents.ts'],
   350: ['packages/contracts/src/routes/accommodations.routes.ts'],
   380: ['packages/contracts/src/constants.ts'],
   520: [

@@ -61,9 +61,6 @@ describe('the Kafka bus during broker outages', () => {
       partitions: 3,
       replication: 1,
       publishLimitMs: 2000,
-      onFatal: (error) => {
-        throw error;
-      },
     });
     buses.push(bus);
     return bus;

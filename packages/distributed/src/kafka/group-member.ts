@@ -18,22 +18,17 @@ export interface GroupMemberOptions {
   readonly runner: PartitionRunner;
   readonly logger: Logger;
   readonly onConnected: (isConnected: boolean) => void;
-  /** Called for an error that a retry would repeat. */
-  readonly onFatal: (error: Error) => void;
 }
 
 /** One consumer in a group. */
 export interface GroupMember {
-  /** Connects, and reconnects until `leave`. */
+  /**
+   * Connects, and reconnects until `leave`, also after the broker has rejected the group: what the process serves beside
+   * events does not end with them.
+   */
   start(): void;
   /** Accepts no more events, waits for the running handlers and releases the partitions; at most 5 s. */
   leave(): Promise<void>;
-}
-
-/** Why a consumer ended: null when the member left; kafkajs calls an error that it does not retry a crash. */
-interface Ending {
-  readonly error: Error | null;
-  readonly isCrash: boolean;
 }
 
 /** Limits how long a rebalance, a stop or a heartbeat waits for a fetch. */
@@ -52,11 +47,11 @@ const HANDLERS_LIMIT_MS = 3000;
 const DISCONNECT_LIMIT_MS = 1500;
 
 export function createGroupMember(options: GroupMemberOptions): GroupMember {
-  const { group, logger, runner, onConnected, onFatal } = options;
+  const { group, logger, runner, onConnected } = options;
   const outages = createOutageLog({ logger, connection: 'Kafka consumer', fields: { group } });
   const leaving = new AbortController();
-  const left = new Promise<Ending>((resolve) => {
-    leaving.signal.addEventListener('abort', () => resolve({ error: null, isCrash: false }), { once: true });
+  const left = new Promise<null>((resolve) => {
+    leaving.signal.addEventListener('abort', () => resolve(null), { once: true });
   });
   let running: Promise<void> | null = null;
   let attempt = 0;
@@ -64,23 +59,22 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
   async function runForEver(): Promise<void> {
     const isLeaving = () => leaving.signal.aborted;
     while (!isLeaving()) {
-      const { error, isCrash } = await runOnce();
+      const error = await runOnce();
       onConnected(false);
       if (isLeaving() || error === null) return;
-      if (isCrash && !isTransient(error)) return onFatal(error);
       attempt += 1;
       outages.failed(error);
       await pause(backOffMs(attempt), leaving.signal);
     }
   }
 
-  /** Runs one consumer from connect to disconnect. */
-  async function runOnce(): Promise<Ending> {
+  /** Runs one consumer from connect to disconnect. @returns why it ended; null when the member left */
+  async function runOnce(): Promise<unknown> {
     const client = options.openClient();
     const consumer = createConsumer(client, options);
     let joining: Promise<void> = Promise.resolve();
-    const crashed = new Promise<Ending>((resolve) => {
-      consumer.on(consumer.events.CRASH, ({ payload: { error } }) => resolve({ error, isCrash: true }));
+    const crashed = new Promise<Error>((resolve) => {
+      consumer.on(consumer.events.CRASH, ({ payload: { error } }) => resolve(error));
     });
     consumer.on(consumer.events.GROUP_JOIN, ({ payload: { memberAssignment } }) => {
       attempt = 0;
@@ -92,7 +86,7 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
         'Kafka consumer group joined',
       );
     });
-    const consuming = async (): Promise<Ending> => {
+    const consuming = async (): Promise<Error> => {
       await options.prepare();
       await consumer.connect();
       await consumer.subscribe({ topics: [...options.topics], fromBeginning: true });
@@ -102,10 +96,7 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
     try {
       return await Promise.race([consuming(), left]);
     } catch (error) {
-      return {
-        error: error instanceof Error ? error : new Error('an unknown value was thrown'),
-        isCrash: false,
-      };
+      return error;
     } finally {
       await end(consumer, joining);
       client.cut();
@@ -162,20 +153,4 @@ function run(consumer: Consumer, runner: PartitionRunner): Promise<void> {
     partitionsConsumedConcurrently: CONCURRENT_PARTITIONS,
     eachBatch: (payload) => runner.eachBatch(payload),
   });
-}
-
-const TRANSIENT_NAMES =
-  /^KafkaJS(NumberOfRetriesExceeded|NoBrokerAvailableError|BrokerNotFound|GroupCoordinatorNotFound|Timeout|LockTimeout)$/;
-
-interface KafkaError extends Error {
-  readonly retriable?: boolean;
-}
-
-/**
- * Returns true for brokers that are unavailable, restarting or electing; false for denied access, rejected group
- * requests and bugs.
- */
-function isTransient(error: KafkaError): boolean {
-  if (TRANSIENT_NAMES.test(error.name) || error.retriable === true) return true;
-  return error.cause instanceof Error && isTransient(error.cause);
 }

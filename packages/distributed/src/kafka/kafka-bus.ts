@@ -40,8 +40,6 @@ export interface KafkaBusOptions {
   readonly prefix?: string;
   readonly tls?: boolean;
   readonly sasl?: { readonly username: string; readonly password: string };
-  /** Called when a consumer has stopped permanently: the process must exit, so that its supervisor restarts it. */
-  readonly onFatal?: (error: Error) => void;
   /** Maximum duration of a connect or a produce request before `publish` rejects; default 5 s. */
   readonly publishLimitMs?: number;
 }
@@ -110,10 +108,6 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       runner: createPartitionRunner({ handle, logger }),
       logger,
       onConnected: (isConnected) => setConnected(group, isConnected),
-      onFatal: (error) => {
-        logger.error({ err: error, group }, 'Kafka consumer stopped permanently');
-        options.onFatal?.(error);
-      },
     });
   }
 

@@ -20,7 +20,6 @@ export interface OpenAdaptersOptions {
   readonly config: ProcessConfig;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  readonly onFatal: (error: Error) => void;
 }
 
 export interface OpenedAdapters {
@@ -50,7 +49,7 @@ export async function openAdapters(options: OpenAdaptersOptions): Promise<Opened
   };
 }
 
-function openBus({ service, config, logger, metrics, onFatal }: OpenAdaptersOptions): EventBus {
+function openBus({ service, config, logger, metrics }: OpenAdaptersOptions): EventBus {
   if (config.KQ_KAFKA_BROKERS === undefined) return createUnavailableBus();
   const { KQ_KAFKA_USERNAME: username, KQ_KAFKA_PASSWORD: password } = config;
   return createKafkaBus({
@@ -62,7 +61,6 @@ function openBus({ service, config, logger, metrics, onFatal }: OpenAdaptersOpti
     replication: config.KQ_KAFKA_REPLICATION,
     retry: { missingAggregateMs: config.KQ_KAFKA_MISSING_AGGREGATE_MS },
     tls: config.KQ_KAFKA_TLS,
-    onFatal,
     ...(config.KQ_KAFKA_PREFIX === undefined ? {} : { prefix: config.KQ_KAFKA_PREFIX }),
     ...(username === undefined || password === undefined ? {} : { sasl: { username, password } }),
   });

@@ -80,16 +80,7 @@ export async function runService<S extends z.ZodObject>(
     });
     if (isBackground) lowerPriority(logger);
     collectProcessMetrics(metrics, { version: productVersion() });
-    const adapters = await openAdapters({
-      service,
-      config: processConfig,
-      logger,
-      metrics,
-      onFatal: (error) => {
-        logger.fatal({ err: error }, 'unrecoverable error, exiting');
-        end(1);
-      },
-    });
+    const adapters = await openAdapters({ service, config: processConfig, logger, metrics });
     const container = create({ config, logger, metrics, ...adapters.deps });
     const metricsServer = await serveMetrics({ host: KQ_HOST, port: processConfig.KQ_METRICS_PORT, metrics });
     end = createGracefulShutdown(host, [

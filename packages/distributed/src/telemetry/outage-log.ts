@@ -10,7 +10,7 @@ export interface OutageLogOptions {
 }
 
 /**
- * Logs one line when an engine disconnects and one when it reconnects, however many attempts happen in between: these
+ * Logs one line when a backing service disconnects and one when it reconnects, however many attempts happen in between: these
  * are logged at debug.
  */
 export function createOutageLog({ logger, connection, fields = {} }: OutageLogOptions) {
