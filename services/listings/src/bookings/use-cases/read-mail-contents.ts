@@ -1,15 +1,10 @@
 import {
-  type Amount,
   type ArrivalFacts,
   type ContactCard,
   type CoverageSummary,
-  datesOf,
-  datesOfNights,
   dateInBerlin,
-  freeUntil,
   type ListingsMail,
   type ListingsMailKind,
-  nightSpans,
   OWNER_MAIL_KINDS,
   type StayFacts,
   summaryOf,
@@ -17,34 +12,21 @@ import {
 import { type Clock, type ReplaceableSecret } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { bindsOffers, type VisibilityOf } from '../../visibility/domain/visibility';
-import { freeBedsOn } from '../../accommodations/domain/beds';
 import { type BookingRequestDoc, type RequestRecipient } from '../domain/booking-request';
-import { siteOfRequest } from '../domain/site-of-request';
 import { mailLinks } from '../domain/mail-links';
 import { type AccommodationStore, type BookingRequests, type Contacts } from './ports';
 import { onceBy, shareReads, type SharedReads } from './share-reads';
-import {
-  amountOfOffer,
-  askedAmount,
-  askedNightCount,
-  askedNights,
-  confirmedAmount,
-  confirmedTotalCents,
-} from '../domain/amounts';
-import { cancellationTermsOf } from '../domain/recorded-terms';
-import { confirmedParts, requestCoverage } from '../domain/coverage';
+import { requestCoverage } from '../domain/coverage';
 import { type MailOccasion, mailTopic } from '../domain/mail-topic';
-import { ownerIds } from '../domain/open-request';
-import { presentCancellation } from '../domain/present-cancellation';
-import { presentOffer } from '../domain/present-offer';
-import { presentOwnerCancellation } from '../domain/present-owner-cancellation';
 import { arrivalFacts } from '../domain/arrival-facts';
 import { answerFactsOf, byBedsThenPrice } from '../domain/answer-facts';
 import { AGREEMENT_KINDS, mailStays } from '../domain/mail-stays';
+import { isAddressOpen, type MailItemContext, presentMailItem } from '../domain/present-mail-item';
+import { presentMailRequest } from '../domain/present-mail-request';
 import { hasAccepted, isLive, isSilent } from '../domain/recipient-status';
 import { type AgreedStay, crewFactsOf, stayFactsOf } from '../domain/stay-facts';
 import { type Agreements, type ReadAgreements } from './read-agreements';
-import { NO_CONTACT, ownerContact, presentOnSite } from '../domain/visible-contact';
+import { NO_CONTACT, ownerContact } from '../domain/visible-contact';
 import { type SenderSuspension } from './sender-suspension';
 
 export interface MailQuestion extends MailOccasion {
@@ -130,11 +112,11 @@ function createReadMailContent(deps: Omit<Deps, keyof SharedReads> & SharedReads
         is_demo: addressee.is_demo,
         language: addressee.language,
       },
-      request: presentRequest(doc, deps.coverageOf(doc), {
+      request: presentMailRequest(doc, deps.coverageOf(doc), {
         ownerId: isToOwner ? userId : null,
         isConfirmed: kind === 'offer_confirmed',
       }),
-      items: shown.map((one) => presentItem(doc, one, { isToOwner, cards, accommodations: byId })),
+      items: shown.map((one) => presentMailItem(doc, one, { isToOwner, cards, accommodations: byId })),
       ...agreed,
       ...(arrival === undefined ? {} : { arrival }),
       ...(ANSWER_KINDS.includes(kind) ? answerFacts(doc, kind, items) : {}),
@@ -208,48 +190,12 @@ function answerFacts(doc: BookingRequestDoc, kind: ListingsMailKind, items: read
 
 const skip = (reason: string): ListingsMail => ({ skip: true, reason });
 
-function presentRequest(
-  doc: BookingRequestDoc,
-  coverage: CoverageSummary,
-  { ownerId, isConfirmed }: { readonly ownerId: number | null; readonly isConfirmed: boolean },
-) {
-  const seen = ownerId === null ? doc.recipients : doc.recipients.filter((one) => one.owner_id === ownerId);
-  return {
-    id: doc._id,
-    status: doc.status,
-    ...siteOfRequest(doc),
-    start_date: doc.start_date,
-    end_date: doc.end_date,
-    nights: askedNightCount(doc),
-    workers: doc.workers,
-    extension_possible: doc.extension_possible,
-    message: doc.message,
-    answer_by: doc.answer_by.toISOString(),
-    arrival_from: doc.arrival_from,
-    nights_pattern: doc.nights_pattern,
-    vehicles: doc.vehicles && {
-      cars: doc.vehicles.cars,
-      vans: doc.vehicles.vans,
-      trucks: doc.vehicles.trucks,
-    },
-    rooms_wish: doc.rooms_wish,
-    beds_confirmed: coverage.beds_confirmed,
-    beds_offered: coverage.beds_offered,
-    coverage,
-    confirmed_total_cents: confirmedTotalCents(seen),
-    owners: ownerIds(doc).length,
-    contact: ownerId === null ? null : { ...doc.contact },
-    billing: isConfirmed && doc.billing !== null ? definedOf(doc.billing) : null,
-    on_site_contact: isConfirmed ? presentOnSite(doc) : null,
-  };
-}
-
 /** Returns the agreements of a mail about them: what the addressee may see of stays, company and crew. */
 function agreementFacts(
   { doc, stays: all }: Agreements,
   topic: readonly RequestRecipient[],
   { kind, reference, userId }: MailOccasion,
-  { cards, accommodations, now }: Omit<ItemContext, 'isToOwner'> & { readonly now: Date },
+  { cards, accommodations, now }: Omit<MailItemContext, 'isToOwner'> & { readonly now: Date },
 ) {
   if (!AGREEMENT_KINDS.includes(kind)) return undefined;
   const factsOf = (stay: AgreedStay): StayFacts => {
@@ -271,70 +217,4 @@ function agreementFacts(
     earlier_stays: kind === 'booking_confirmed' ? earlier.map(factsOf) : [],
     crew: isContract ? crew : { ...crew, billing: null, on_site_contact: null },
   };
-}
-
-interface ItemContext {
-  readonly isToOwner: boolean;
-  readonly cards: ReadonlyMap<number, ContactCard>;
-  readonly accommodations: ReadonlyMap<number, AccommodationDoc>;
-}
-
-function presentItem(
-  doc: BookingRequestDoc,
-  one: RequestRecipient,
-  { isToOwner, cards, accommodations }: ItemContext,
-) {
-  const accommodation = accommodations.get(one.accommodation_id);
-  return {
-    accommodation_id: one.accommodation_id,
-    title: one.title,
-    zip_code: one.zip_code,
-    city: one.city,
-    address: isAddressOpen(one, isToOwner) ? accommodation?.address || null : null,
-    ...ownerContact(!isToOwner && hasAccepted(one) ? cards.get(one.owner_id) : undefined),
-    status: one.status,
-    beds_total: one.beds_total,
-    beds_confirmed: one.beds_confirmed,
-    ...(isToOwner && accommodation !== undefined
-      ? { beds_free: freeBedsOn(accommodation, nightSpans(askedNights(doc)), doc._id) }
-      : {}),
-    amount: amountOf(doc, one),
-    offer: one.offer === null ? null : presentOffer(one.offer),
-    ...presentTerms(doc, one),
-    ...presentCancellation(one),
-    ...presentOwnerCancellation(one),
-  };
-}
-
-function presentTerms(doc: BookingRequestDoc, one: RequestRecipient) {
-  const terms = cancellationTermsOf(one);
-  const offered = datesOfNights(one.offer ?? askedNights(doc));
-  const { start_date: arrival } = datesOf(
-    one.cancellation?.parts_before ?? confirmedParts(doc, one),
-    offered,
-  );
-  return {
-    terms,
-    free_until: freeUntil(terms, arrival),
-    deposit: one.deposit ?? null,
-    check_in_from: one.check_in_from ?? null,
-    check_out_until: one.check_out_until ?? null,
-  };
-}
-
-/** Returns true where a mail may name the address: to its owner always, to the dispatcher after an acceptance. */
-const isAddressOpen = (one: RequestRecipient, isToOwner: boolean): boolean => isToOwner || hasAccepted(one);
-
-function amountOf(doc: BookingRequestDoc, one: RequestRecipient): Amount {
-  return (
-    confirmedAmount(one) ??
-    one.cancellation?.amount ??
-    (one.offer === null ? askedAmount(doc, one) : amountOfOffer(one.offer))
-  );
-}
-
-function definedOf(record: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
 }
