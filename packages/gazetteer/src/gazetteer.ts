@@ -49,7 +49,9 @@ function readGazetteer(): Gazetteer {
   );
   const displayName = lazy(() => createDisplayName(named));
   const isInsideOutline = lazy(() => createOutline(readCountryRings()));
-  const placesById = lazy(() => new Map(named.map((place) => [place.id, place])));
+  const placesById = lazy(
+    () => new Map(entries.flatMap(({ place, otherIds }) => [place.id, ...otherIds].map((id) => [id, place]))),
+  );
   const townNames = lazy(() => createTownNames(table, settlements));
   const placesByCode = lazy(() => groupByCode(places));
   const townPlaces = lazy(() => createTownPlaces(places, gazetteer.nearestPlace));

@@ -1,8 +1,8 @@
-import { foldName } from './fold-name';
-import { shortNameOf } from './name-words';
+import { distinctNames, readableName } from './place-names';
 import { germanPart, type PostalCodeTable } from './postal-code-table';
 import { readTable } from './read-table';
 import { stateName } from './states';
+import { addTwin, withoutTwins } from './place-twins';
 import { type Place, type PlaceKind, type PostalCode } from './types';
 
 const CITY_POPULATION = 100_000;
@@ -18,6 +18,8 @@ export interface PlaceEntry {
   municipalityKey: string;
   /** Whether the municipality is named after it. */
   isNamesake: boolean;
+  /** Ids that GeoNames has for the municipality under another spelling. */
+  otherIds: string[];
   /** False where only the postal code's point is known, which is shared with other places. */
   hasOwnPoint: boolean;
 }
@@ -26,18 +28,20 @@ export interface PlaceEntry {
 export function readPlaceTable(table: PostalCodeTable): PlaceEntry[] {
   const { cells, columns } = readTable('places.tsv', 8);
   const postcodes = readTable('postal-code-of-place.tsv', 2);
-  const entries: PlaceEntry[] = [];
-  const named = new Set<string>();
+  const all: PlaceEntry[] = [];
   for (let row = 0, at = 0; row < cells.length; row += columns, at += postcodes.columns) {
     if (cells[row] !== postcodes.cells[at])
       throw new Error('postal-code-of-place.tsv and places.tsv differ in order');
-    const entry = placeEntry(cells, row, postcodes.cells[at + 1] as string, table);
-    entries.push(entry);
-    if (entry.isNamesake) named.add(entry.municipalityKey);
+    all.push(placeEntry(cells, row, postcodes.cells[at + 1] as string, table));
   }
+  const { entries, twins, namesakes } = withoutTwins(all, table);
   for (const [key, name] of table.municipalityNames) {
-    if (!named.has(key)) entries.push(municipalityEntry(key, name, table));
+    if (namesakes.has(key)) continue;
+    const entry = municipalityEntry(key, name, table);
+    entries.push(entry);
+    namesakes.set(key, entry);
   }
+  for (const twin of twins) addTwin(namesakes.get(twin.municipalityKey) as PlaceEntry, twin);
   return entries;
 }
 
@@ -72,6 +76,7 @@ function placeEntry(cells: string[], row: number, postcode: string, table: Posta
     germanNames: names.length,
     municipalityKey: key,
     isNamesake,
+    otherIds: [],
     hasOwnPoint: true,
   };
 }
@@ -103,26 +108,9 @@ function municipalityEntry(key: string, officialName: string, table: PostalCodeT
     germanNames: names.length,
     municipalityKey: key,
     isNamesake: true,
+    otherIds: [],
     hasOwnPoint: false,
   };
-}
-
-/**
- * Returns the official name, unless it is abbreviated (`Berg b.Neumarkt i.d.OPf.`) or shorter than the one in use
- * (`Brake`).
- */
-function readableName(official: string, ownName: string): string {
-  const german = germanPart(official);
-  const isAbbreviated =
-    german.includes('.') && !ownName.includes('.') && foldName(ownName).length > foldName(german).length;
-  const isShorter = ownName.startsWith(`${german} (`);
-  return isAbbreviated || isShorter ? ownName : german;
-}
-
-/** Returns the names with their common short form: `Heiligenstadt` for `Heilbad Heiligenstadt`. */
-function distinctNames(name: string, second: string, third: string): string[] {
-  const short = shortNameOf(name);
-  return [...new Set([name, second, third, ...(short === null ? [] : [short])])];
 }
 
 function estimatedPopulation(municipalityKey: string, table: PostalCodeTable): number {

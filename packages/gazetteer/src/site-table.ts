@@ -35,6 +35,7 @@ function siteEntry(cells: string[], row: number, table: PostalCodeTable): PlaceE
     germanNames: names.length,
     municipalityKey: key,
     isNamesake: false,
+    otherIds: [],
     hasOwnPoint: true,
   };
 }

@@ -1,4 +1,5 @@
 import { loadGazetteer } from './gazetteer';
+import { isSameName } from './text-words';
 
 const gazetteer = loadGazetteer();
 const names = (query: string) => gazetteer.searchPlaces(query).map(({ place }) => place.name);
@@ -30,6 +31,38 @@ describe('resolve of a longer text', () => {
   ])('%s means %s as a guess', (text, name) =>
     expect(gazetteer.resolve(text)).toMatchObject({ kind: 'guess', site: { address: { name } } }),
   );
+});
+
+describe('a town that has several spellings', () => {
+  it.each([
+    ['Bad Homburg vdH', 'Bad Homburg vor der Höhe'],
+    ['Weiden idOPf', 'Weiden in der Oberpfalz'],
+    ['Mülheim adR', 'Mülheim an der Ruhr'],
+    ['Rothenburg odT', 'Rothenburg ob der Tauber'],
+    ['Rothenburg/O.L.', 'Rothenburg/Oberlausitz'],
+    ['Boxberg (Oberlausitz)', 'Boxberg/O.L.'],
+    ['Boxberg OL', 'Boxberg/O.L.'],
+    ['Eisleben', 'Lutherstadt Eisleben'],
+    ['Steinbach am Taunus', 'Steinbach (Taunus)'],
+    ['Sankt Leon-Rot', 'St. Leon-Rot'],
+  ])('%s is %s', (text, name) =>
+    expect(gazetteer.resolve(text)).toMatchObject({ kind: 'exact', site: { address: { name } } }),
+  );
+
+  it('is one place, also around its point and by the id of its other spelling', () => {
+    const [{ place }] = gazetteer.searchPlaces('Sankt Leon-Rot') as [{ place: { id: string } }];
+    expect(names('St. Leon-Rot').filter((name) => name.endsWith('Leon-Rot'))).toHaveLength(1);
+    expect(gazetteer.nearestPlace(49.2659, 8.618)?.id).toBe(place.id);
+    expect(gazetteer.placeById('g3272456')?.id).toBe(place.id);
+  });
+
+  it('is not shown as a part of itself', () => {
+    const parts = gazetteer.places.filter(
+      ({ name, municipality, kind }) =>
+        name !== municipality && kind !== 'suburb' && isSameName(name, municipality),
+    );
+    expect(parts.map((place) => gazetteer.displayName(place))).toEqual([]);
+  });
 });
 
 describe('codes without an area', () => {

@@ -14,6 +14,7 @@ const FILLERS = new Set(
   ),
 );
 const ABBREVIATIONS: Record<string, string[]> = {
+  ol: ['oberlausitz'],
   st: ['sankt'],
   skt: ['sankt'],
   gr: ['gross'],
@@ -42,6 +43,8 @@ const STATES: Record<string, string> = {
   sn: 'sachsen',
   th: 'thuringen',
 };
+/** `vdH`, `idOPf`, `adR`: a qualifier written without dots and spaces. */
+const CONTRACTED = /^[aiouv]d([a-z]|opf)$/;
 const ABBREVIATION_MAX_LETTERS = 4;
 /** Longer texts are no names; bounds the work (docs/security.md S30). */
 const WORDS_MAX = 12;
@@ -52,10 +55,11 @@ const WORDS_MAX = 12;
  */
 export function tellingWords(text: string, { max = WORDS_MAX } = {}): string[] {
   const words = foldName(text)
+    .replace(/ o l\b/, ' ol')
     .split(' ')
     .filter(Boolean)
     .slice(0, max)
-    .flatMap((word, at) => (word === 'b' && at === 0 ? ['bad'] : (ABBREVIATIONS[word] ?? [word])));
+    .flatMap((word, at) => (at === 0 ? firstWord(word) : (ABBREVIATIONS[word] ?? uncontracted(word))));
   // The last word joins nothing: `Halle a. d. S.` is on the Saale.
   const isConnector = (word: string, at: number) =>
     CONNECTORS.has(word) && (at < words.length - 1 || word.length > 1);
@@ -63,10 +67,32 @@ export function tellingWords(text: string, { max = WORDS_MAX } = {}): string[] {
   return rest.length > 0 ? rest : words;
 }
 
+const firstWord = (word: string): string[] => (word === 'b' ? ['bad'] : (ABBREVIATIONS[word] ?? [word]));
+
+const uncontracted = (word: string): string[] => [CONTRACTED.exec(word)?.[1] ?? word];
+
 /** Returns the telling words of a name before its qualifier: `frankfurt` for `Frankfurt (Oder)` and `Frankfurt am Main`. */
 export function headWords(name: string): string[] {
   const [head = ''] = name.split(/[(/,]|\s(?:am|an|auf|bei|im|in|ob|vor|a\.|i\.|b\.|v\.)/);
   return withoutHonorifics(tellingWords(head));
+}
+
+/**
+ * Returns true for two spellings of one name, also with abbreviations or without the qualifier: `Steinbach am Taunus` and
+ * `Steinbach (Taunus)`, `Oettingen i.Bay.`, `Gartz` and `Gartz (Oder)`.
+ */
+export function isSameName(name: string, other: string): boolean {
+  const [few = [], many = []] = [name, other]
+    .map((text) => withoutHonorifics(tellingWords(text)))
+    .sort((a, b) => a.length - b.length);
+  if (few.length < many.length) return [name, other].every((text) => headWords(text).join() === few.join());
+  const isAbbreviation = (word: string, full: string) =>
+    word.length <= ABBREVIATION_MAX_LETTERS && isSameOrShort(word, full);
+  const isLike = (word: string, full: string) =>
+    word === full || isAbbreviation(word, full) || isAbbreviation(full, word);
+  return (
+    few.some((word) => many.includes(word)) && few.every((word) => many.some((full) => isLike(word, full)))
+  );
 }
 
 /** Returns true when a word equals, begins or abbreviates another: `rh` for rhein, `opf` for oberpfalz. */
