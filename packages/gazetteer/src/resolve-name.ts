@@ -34,8 +34,15 @@ export function resolveName(resolver: Resolver, query: SiteQuery): Resolution {
     return { kind: 'abroad', others: hits.filter((hit) => isTown(hit) && !hit.isCorrection) };
   const [site, ...others] = closest(hits);
   if (isState(text)) return { kind: 'unknown', others: closest(hits) };
-  if (site) return { kind: 'guess', site, alternatives: others, others };
+  if (site && !isBesideName(resolver, words, site))
+    return { kind: 'guess', site, alternatives: others, others };
   return resolveInside(resolver, query);
+}
+
+/** Returns true for a site that only begins like the town in the text: Kehlbach near the Rhine for `Kehl am Rhein`. */
+function isBesideName({ book }: Resolver, [first = '', ...more]: readonly string[], site: Site): boolean {
+  if (more.length === 0 || tellingWords(site.displayName).includes(first)) return false;
+  return book.find([first], { isComplete: true }).some(({ place }) => place.population >= HAMLET_MAX_PEOPLE);
 }
 
 /** Honorifics may be part of a name (`Heilbad Heiligenstadt`) or be added to it (`Lutherstadt Wittenberg`). */
@@ -163,9 +170,8 @@ function resolveInside(resolver: Resolver, query: SiteQuery): Resolution {
   return { kind: 'guess', site, alternatives: others, others: [] };
 }
 
-function isNamedAfterComma({ abroad }: Resolver, parts: string[]): boolean {
-  return parts.length > 1 && abroad.populationOf(parts.at(-1) ?? '') > 0;
-}
+const isNamedAfterComma = ({ abroad }: Resolver, parts: string[]): boolean =>
+  parts.length > 1 && abroad.populationOf(parts.at(-1) ?? '') > 0;
 
 /** Returns the places with the longest name in the words; none when the only one is a small place or named in part. */
 function insideOf({ book }: Resolver, text: string, isWhole: boolean): Naming[] {

@@ -28,6 +28,9 @@ describe('resolve of a longer text', () => {
     ['Carl-Bosch-Straße 38 Ludwigshafen', 'Ludwigshafen am Rhein'],
     ['Chemiepark Leuna Tor 3', 'Chemiepark Leuna'],
     ['Berliner Straße 12, Leuna', 'Leuna'],
+    ['Kehl am Rhein', 'Kehl'],
+    ['Kehl/Rhein', 'Kehl'],
+    ['Wesel/Rhein', 'Wesel'],
   ])('%s means %s as a guess', (text, name) =>
     expect(gazetteer.resolve(text)).toMatchObject({ kind: 'guess', site: { address: { name } } }),
   );
