@@ -174,7 +174,7 @@ const isNamedAfterComma = ({ abroad }: Resolver, parts: string[]): boolean =>
   parts.length > 1 && abroad.populationOf(parts.at(-1) ?? '') > 0;
 
 /** Returns the places with the longest name in the words; none when the only one is a small place or named in part. */
-function insideOf({ book }: Resolver, text: string, isWhole: boolean): Naming[] {
+function insideOf({ book, abroad }: Resolver, text: string, isWhole: boolean): Naming[] {
   const words = placeWords(text);
   const namings = book.find(words, { isComplete: false });
   const most = Math.max(...namings.map(({ named, located }) => named * 2 + located));
@@ -186,8 +186,11 @@ function insideOf({ book }: Resolver, text: string, isWhole: boolean): Naming[] 
   const [only] = best;
   if (only === undefined || best.length > 1) return best;
   const { place, isShort, located, named } = only;
-  if (isShort && located === 0 && place.kind !== 'city') return [];
   const isAtEnd = headWords(place.name).at(-1) === words.at(-1);
+  // `Werk Linz` is not in Linz am Rhein.
+  const isHere = isAtEnd && abroad.populationOf(words.at(-1) ?? '') < place.population;
+  const isMeant = place.kind === 'city' || (place.kind === 'town' && isHere);
+  if (isShort && located === 0 && !isMeant) return [];
   const isByChance = place.population < HAMLET_MAX_PEOPLE && named === 1;
   return isByChance && !isWhole && !isAtEnd ? [] : best;
 }

@@ -28,6 +28,7 @@ describe('resolve of a longer text', () => {
     ['Carl-Bosch-Straße 38 Ludwigshafen', 'Ludwigshafen am Rhein'],
     ['Chemiepark Leuna Tor 3', 'Chemiepark Leuna'],
     ['Berliner Straße 12, Leuna', 'Leuna'],
+    ['ICE-Trasse Wendlingen', 'Wendlingen am Neckar'],
     ['Kehl am Rhein', 'Kehl'],
     ['Kehl/Rhein', 'Kehl'],
     ['Wesel/Rhein', 'Wesel'],
