@@ -1,8 +1,8 @@
 import { distinctNames, readableName } from './place-names';
+import { addTwin, withoutTwins } from './place-twins';
 import { germanPart, type PostalCodeTable } from './postal-code-table';
 import { readTable } from './read-table';
 import { stateName } from './states';
-import { addTwin, withoutTwins } from './place-twins';
 import { type Place, type PlaceKind, type PostalCode } from './types';
 
 const CITY_POPULATION = 100_000;

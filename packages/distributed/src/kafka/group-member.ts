@@ -45,6 +45,8 @@ const CONCURRENT_PARTITIONS = 100;
 const COMMIT_EVERY_MS = 1000;
 const HANDLERS_LIMIT_MS = 3000;
 const DISCONNECT_LIMIT_MS = 1500;
+/** A consumer that ended sooner is followed by the next one after a longer pause. */
+const STEADY_MS = 10_000;
 
 export function createGroupMember(options: GroupMemberOptions): GroupMember {
   const { group, logger, runner, onConnected } = options;
@@ -59,10 +61,11 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
   async function runForEver(): Promise<void> {
     const isLeaving = () => leaving.signal.aborted;
     while (!isLeaving()) {
+      const startedAt = performance.now();
       const error = await runOnce();
       onConnected(false);
       if (isLeaving() || error === null) return;
-      attempt += 1;
+      attempt = performance.now() - startedAt < STEADY_MS ? attempt + 1 : 1;
       outages.failed(error);
       await pause(backOffMs(attempt), leaving.signal);
     }
@@ -77,7 +80,6 @@ export function createGroupMember(options: GroupMemberOptions): GroupMember {
       consumer.on(consumer.events.CRASH, ({ payload: { error } }) => resolve(error));
     });
     consumer.on(consumer.events.GROUP_JOIN, ({ payload: { memberAssignment } }) => {
-      attempt = 0;
       outages.ended();
       onConnected(true);
       runner.keepOnly(memberAssignment as Record<string, number[]>);
