@@ -81,8 +81,9 @@ function readCents(cell: string): Reading {
   return { value: Math.round(Number(plain) * 100) };
 }
 
+/** `3`, `3,00`, `3 Nächte` and `7 Tage`. */
 function readCount(cell: string): Reading {
-  const count = /^(\d{1,4})(?:[.,]0{1,2})?$/.exec(cell)?.[1];
+  const count = /^(\d{1,4})(?:[.,]0{1,2})?(?:\s*(?:Nacht|Nächte|Tage?))?$/i.exec(cell)?.[1];
   return count === undefined ? { problem: text.wrong.count } : { value: Number(count) };
 }
 
@@ -104,9 +105,10 @@ function readCancelPercent(cell: string): Reading {
   return value === undefined ? { problem: text.wrong.cancelPercent } : { value };
 }
 
-/** `15:00`, `15.00`, `15` and `15 Uhr`. */
+/** `15:00`, `15:00:00` as spreadsheets write it, `15.00`, `15` and `15 Uhr`. */
 function readTime(cell: string): Reading {
-  const [, hour = '', minute = '00'] = /^([01]?\d|2[0-3])(?:[:.]([0-5]\d))?(?:\s*Uhr)?$/i.exec(cell) ?? [];
+  const [, hour = '', minute = '00'] =
+    /^([01]?\d|2[0-3])(?:[:.]([0-5]\d)(?::00)?)?(?:\s*Uhr)?$/i.exec(cell) ?? [];
   return hour ? { value: `${hour.padStart(2, '0')}:${minute}` } : { problem: text.wrong.time };
 }
 
@@ -118,7 +120,8 @@ function readVat(cell: string): Reading {
 }
 
 /** `3 x 2 mit Bad, 1 x 4 Doppelbett`: number of equal rooms, beds of each. */
-const ROOM_GROUP = /^(\d{1,3})\s*[x×*]\s*(\d{1,3})(?:\s*Betten?)?(\s+Doppelbett(?:en)?)?(\s+mit Bad)?$/i;
+const ROOM_GROUP =
+  /^(\d{1,3})\s*[x×*]\s*(\d{1,3})(?:\s*(?:Einzel)?Bett(?:en)?)?(\s+Doppelbett(?:en)?)?(\s+mit Bad)?$/i;
 
 function readRooms(cell: string): Reading {
   const groups: RoomGroup[] = [];

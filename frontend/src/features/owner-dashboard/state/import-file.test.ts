@@ -65,6 +65,9 @@ describe('parseImport', () => {
     ['Storno danach', 'Nach Gesetz', { cancel_percent: null }],
     ['Anreise ab', '15 Uhr', { check_in_from: '15:00' }],
     ['Anreise ab', '9.30', { check_in_from: '09:30' }],
+    ['Anreise ab', '15:00:00', { check_in_from: '15:00' }],
+    ['Mindestnächte', '3 Nächte', { min_nights: 3 }],
+    ['Stornierbar bis', '7 Tage', { cancel_free_days: 7 }],
     ['Abreise bis', '10:00', { check_out_until: '10:00' }],
   ])('reads %s "%s"', (heading, cell, expected) => {
     expect(cellOf(heading, cell)?.listing).toMatchObject(expected);
@@ -94,6 +97,10 @@ describe('parseImport', () => {
       { name: 'Zimmer 2', beds: 2, single_beds: 2, private_bath: true },
       { name: 'Zimmer 3', beds: 4, single_beds: 0, private_bath: false },
     ]);
+  });
+
+  it.each(['1 x 1 Bett', '1 x 1 Einzelbett', '1 x 1'])('reads a room of one bed as %s', (cell) => {
+    expect(cellOf('Zimmer', cell)?.listing?.rooms).toMatchObject([{ beds: 1, single_beds: 1 }]);
   });
 
   it.each(['1067', 'D-01067', 'DE 01067', '01 067'])('reads the postal code %s', (zip) => {
