@@ -94,6 +94,13 @@ describe('names and contact data of bodies', () => {
     expect(phoneField.parse(given)).toBe(stored);
   });
 
+  it.each(['-----', '(((((', '1----', '/ / / 1', '1234', '+', '12345+'])(
+    'rejects the phone number %j',
+    (given) => {
+      expect(phoneField.safeParse(given).success).toBe(false);
+    },
+  );
+
   it('rejects half a surrogate pair in every text', () => {
     for (const field of [lineOf(80), plainLineOf(80), textOf(80)]) {
       expect(field.safeParse('Haus \ud800').success).toBe(false);

@@ -110,10 +110,11 @@ function withAsciiDomain(text: string): string {
   }
 }
 
+/** A phone number as people write it, with at least five digits. */
 export const phoneField = typed(30)
   .overwrite(withoutPasteMarks)
   .trim()
-  .regex(/^\+?[0-9 ()/.-]{5,30}$/, reasonMessage('phone_invalid'));
+  .regex(/^\+?(?:[ ()/.-]*[0-9]){5,}[ ()/.-]*$/, reasonMessage('phone_invalid'));
 
 /** ISO date `YYYY-MM-DD` that exists in the calendar. */
 export const dateField = z
