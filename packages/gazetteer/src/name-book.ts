@@ -1,6 +1,6 @@
 import { distanceKm } from './distance';
 import { foldName } from './fold-name';
-import { type PlaceEntry } from './place-table';
+import { type PlaceEntry } from './place-entry';
 import { headWords, isSameOrShort, stateWord, tellingWords } from './text-words';
 import { type Place } from './types';
 

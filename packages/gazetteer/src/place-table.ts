@@ -1,28 +1,13 @@
+import { type PlaceEntry } from './place-entry';
 import { distinctNames, readableName } from './place-names';
 import { addTwin, withoutTwins } from './place-twins';
 import { germanPart, type PostalCodeTable } from './postal-code-table';
 import { readTable } from './read-table';
 import { stateName } from './states';
-import { type Place, type PlaceKind, type PostalCode } from './types';
+import { type PlaceKind, type PostalCode } from './types';
 
 const CITY_POPULATION = 100_000;
 const TOWN_POPULATION = 5_000;
-
-/** A place with internal fields of the look-up. */
-export interface PlaceEntry {
-  place: Place;
-  /** Names under which it is found, the displayed one first. */
-  names: string[];
-  /** Number of German `names`; the rest are names in other languages. */
-  germanNames: number;
-  municipalityKey: string;
-  /** Whether the municipality is named after it. */
-  isNamesake: boolean;
-  /** Ids that GeoNames has for the municipality under another spelling. */
-  otherIds: string[];
-  /** False where only the postal code's point is known, which is shared with other places. */
-  hasOwnPoint: boolean;
-}
 
 /** Joins GeoNames' places with their municipality by its key, and adds every municipality without a GeoNames place. */
 export function readPlaceTable(table: PostalCodeTable): PlaceEntry[] {

@@ -1,4 +1,4 @@
-import { type PlaceEntry } from './place-table';
+import { type PlaceEntry } from './place-entry';
 import { type PostalCodeTable } from './postal-code-table';
 import { isSameName } from './text-words';
 

@@ -2,7 +2,7 @@ import { distanceKm } from './distance';
 import { foldName } from './fold-name';
 import { soundOf, withoutHonorifics } from './name-words';
 import { type IndexedName, type NameIndex, type TakeMatch } from './name-index';
-import { type PlaceEntry } from './place-table';
+import { type PlaceEntry } from './place-entry';
 import { type PlaceHit, type SearchPlacesOptions } from './types';
 
 const DEFAULT_LIMIT = 10;

@@ -1,4 +1,4 @@
-import { type PlaceEntry } from './place-table';
+import { type PlaceEntry } from './place-entry';
 import { germanPart, type PostalCodeTable } from './postal-code-table';
 import { readTable } from './read-table';
 import { stateName } from './states';

@@ -1,7 +1,7 @@
 import { distanceKm } from './distance';
 import { foldName } from './fold-name';
 import { withoutHonorifics } from './name-words';
-import { type PlaceEntry } from './place-table';
+import { type PlaceEntry } from './place-entry';
 import { germanPart, type PostalCodeTable } from './postal-code-table';
 import { CONNECTORS, isSameOrShort } from './text-words';
 import { type PostalCode } from './types';
