@@ -40,6 +40,7 @@ describe('resolve of a longer text', () => {
 describe('a town that has several spellings', () => {
   it.each([
     ['Bad Homburg vdH', 'Bad Homburg vor der Höhe'],
+    ['Neustadt ad Aisch', 'Neustadt an der Aisch'],
     ['Weiden idOPf', 'Weiden in der Oberpfalz'],
     ['Mülheim adR', 'Mülheim an der Ruhr'],
     ['Rothenburg odT', 'Rothenburg ob der Tauber'],

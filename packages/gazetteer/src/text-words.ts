@@ -3,7 +3,7 @@ import { withoutHonorifics } from './name-words';
 
 /** Folded words that join a name and its qualifier, and may be written or omitted. */
 export const CONNECTORS = new Set(
-  'a am an auf b bei beim d das dem den der des die i im in n o ob ot s u und unter v vor vorm z zu zum zur'.split(
+  'a ad am an auf b bei beim d das dem den der des die i id im in n o ob od ot s u und unter v vd vor vorm z zu zum zur'.split(
     ' ',
   ),
 );
