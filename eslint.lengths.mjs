@@ -126,7 +126,6 @@ const longFiles = {
   210: [
     'apps/local-cluster/src/cluster/start-cluster.ts',
     'frontend/src/features/search/components/search-page.tsx',
-    'packages/gazetteer/src/resolve-name.ts',
     'packages/gazetteer/src/search-places.ts',
     'services/listings/src/bookings/domain/cancel.ts',
     'services/listings/src/calendar-mails/use-cases/read-calendar-mail.ts',

@@ -1,12 +1,11 @@
 import { distanceKm } from './distance';
 import { foldName } from './fold-name';
 import { type Naming } from './name-book';
-import { rankByRelevance } from './relevance';
-import { type Resolver, type SiteQuery } from './resolver';
-import { siteOfPlace } from './site';
+import { resolveInside } from './resolve-inside';
+import { HAMLET_MAX_PEOPLE, rank, type Resolver, siteOf, type SiteQuery } from './resolver';
 import { soundOf, withoutHonorifics } from './name-words';
 import { isState } from './states';
-import { headWords, tellingWords } from './text-words';
+import { tellingWords } from './text-words';
 import { type Place, type PlaceHit, type Resolution, type Site } from './types';
 
 /** More hits than shown, so that the relevance decides instead of the order of the index. */
@@ -15,12 +14,9 @@ const HITS_MAX = 40;
 const SAME_SITE_KM = 5;
 /** Namesakes with so many times fewer people are not meant: `Essen` is not Essen (Oldenburg). */
 const DOMINANT_FACTOR = 50;
-/** A German place with fewer people does not hide a city abroad that is a hundred times larger. */
-const HAMLET_MAX_PEOPLE = 1000;
 const CITY_ABROAD_FACTOR = 100;
 /** A letter may differ at the start of a word from this length on: `Zürich` is not Aurich. */
 const FIRST_LETTER_TYPO_MIN = 8;
-const STREET = /(?:strasse|str|weg|platz|allee|ring|gasse|damm|ufer|chaussee)$/;
 
 /** Returns the meaning of a text as a place, or as an address with a place in it. */
 export function resolveName(resolver: Resolver, query: SiteQuery): Resolution {
@@ -39,9 +35,11 @@ export function resolveName(resolver: Resolver, query: SiteQuery): Resolution {
   return resolveInside(resolver, query);
 }
 
-/** Returns true for a site that only begins like the town in the text: Kehlbach near the Rhine for `Kehl am Rhein`. */
-function isBesideName({ book }: Resolver, [first = '', ...more]: readonly string[], site: Site): boolean {
+/** Returns true where only the site's name begins like the town: Kehlbach for `Kehl am Rhein`, not Hofheim for `Hof heim`. */
+function isBesideName({ book }: Resolver, words: readonly string[], site: Site): boolean {
+  const [first = '', ...more] = words;
   if (more.length === 0 || tellingWords(site.displayName).includes(first)) return false;
+  if (joinedName(site.address.name ?? '').startsWith(words.join(''))) return false;
   return book.find([first], { isComplete: true }).some(({ place }) => place.population >= HAMLET_MAX_PEOPLE);
 }
 
@@ -135,11 +133,13 @@ function isStartOf(words: readonly string[], place: Place, { displayName }: Site
       max: Infinity,
     },
   );
-  const joined = foldName(name).replaceAll(' ', '');
   return (
-    words.every((word) => known.some((other) => other.startsWith(word))) || joined.startsWith(words.join(''))
+    words.every((word) => known.some((other) => other.startsWith(word))) ||
+    joinedName(name).startsWith(words.join(''))
   );
 }
+
+const joinedName = (name: string): string => foldName(name).replaceAll(' ', '');
 
 function startsAlike({ place, quality }: PlaceHit, words: readonly string[]): boolean {
   if (quality >= 0.5) return true;
@@ -147,64 +147,4 @@ function startsAlike({ place, quality }: PlaceHit, words: readonly string[]): bo
     .split(' ')
     .map((word) => word[0]);
   return words.every((word) => word.length >= FIRST_LETTER_TYPO_MIN || letters.includes(word[0]));
-}
-
-/** Returns the place in a longer text that the gazetteer cannot place completely: a guess. */
-function resolveInside(resolver: Resolver, query: SiteQuery): Resolution {
-  const parts = query.text.split(/[,;]/);
-  const last = parts.length > 1 ? insideOf(resolver, parts.at(-1) ?? '', true) : [];
-  const whole = insideOf(resolver, query.text, false);
-  // `Industriepark Höchst, 65926 Frankfurt`: a name of several words and its town mean more than the town alone.
-  const isWholeBetter = whole.some(({ named, located }) => named > 1 && named + located > 2);
-  const namings = last.length > 0 && !isWholeBetter ? last : whole;
-  const sites = rank(
-    namings.map(({ place }) => siteOf(resolver, place)),
-    query,
-  );
-  const [site, ...others] = sites.map((one) => ({ ...one, isCorrection: true }));
-  if (isNamedAfterComma(resolver, parts)) return { kind: 'abroad', others: [] };
-  if (site === undefined) {
-    const isGerman = resolver.book.find(placeWords(query.text), { isComplete: false }).length > 0;
-    return { kind: !isGerman && resolver.abroad.namesTown(query.text) ? 'abroad' : 'unknown', others: [] };
-  }
-  return { kind: 'guess', site, alternatives: others, others: [] };
-}
-
-const isNamedAfterComma = ({ abroad }: Resolver, parts: string[]): boolean =>
-  parts.length > 1 && abroad.populationOf(parts.at(-1) ?? '') > 0;
-
-/** Returns the places with the longest name in the words; none when the only one is a small place or named in part. */
-function insideOf({ book, abroad }: Resolver, text: string, isWhole: boolean): Naming[] {
-  const words = placeWords(text);
-  const namings = book.find(words, { isComplete: false });
-  const most = Math.max(...namings.map(({ named, located }) => named * 2 + located));
-  const longest = namings.filter(({ named, located }) => named * 2 + located === most);
-  // `Frankfurt-Höchst`: the part before the hyphen is the town.
-  const towns = new Set([...text.matchAll(/(\p{L}+)-\p{L}/gu)].map((match) => foldName(match[1] as string)));
-  const ofTown = longest.filter(({ place }) => towns.has(headWords(place.name)[0] ?? ''));
-  const best = ofTown.length > 0 ? ofTown : longest;
-  const [only] = best;
-  if (only === undefined || best.length > 1) return best;
-  const { place, isShort, located, named } = only;
-  const isAtEnd = headWords(place.name).at(-1) === words.at(-1);
-  // `Werk Linz` is not in Linz am Rhein.
-  const isHere = isAtEnd && abroad.populationOf(words.at(-1) ?? '') < place.population;
-  const isMeant = place.kind === 'city' || (place.kind === 'town' && isHere);
-  if (isShort && located === 0 && !isMeant) return [];
-  const isByChance = place.population < HAMLET_MAX_PEOPLE && named === 1;
-  return isByChance && !isWhole && !isAtEnd ? [] : best;
-}
-
-/** Returns the telling words without streets and numbers: `Carl-Bosch-Straße 38, Ludwigshafen` is about one word. */
-function placeWords(text: string): string[] {
-  const tokens = text.split(/[\s,;/()]+/).filter((token) => !STREET.test(foldName(token)));
-  return tellingWords(tokens.join(' ')).filter((word) => !/^\d/.test(word));
-}
-
-function siteOf({ gazetteer }: Resolver, place: Place, importance?: number): Site {
-  return siteOfPlace(gazetteer.displayName(place), place, importance);
-}
-
-function rank(sites: Site[], { text, bias, boostOf }: SiteQuery): Site[] {
-  return rankByRelevance(sites, text, { bias, boostOf });
 }

@@ -1,6 +1,8 @@
 import { type Abroad } from './abroad';
 import { type NameBook } from './name-book';
-import { type Gazetteer, type Resolution, type ResolveOptions } from './types';
+import { rankByRelevance } from './relevance';
+import { siteOfPlace } from './site';
+import { type Gazetteer, type Place, type Resolution, type ResolveOptions, type Site } from './types';
 
 /** What the meaning of a text is looked up in. */
 export interface Resolver {
@@ -15,4 +17,15 @@ export interface Resolver {
 export interface SiteQuery extends ResolveOptions {
   readonly text: string;
   readonly limit: number;
+}
+
+/** A German place with fewer people does not hide a city abroad that is a hundred times larger. */
+export const HAMLET_MAX_PEOPLE = 1000;
+
+export function siteOf({ gazetteer }: Resolver, place: Place, importance?: number): Site {
+  return siteOfPlace(gazetteer.displayName(place), place, importance);
+}
+
+export function rank(sites: Site[], { text, bias, boostOf }: SiteQuery): Site[] {
+  return rankByRelevance(sites, text, { bias, boostOf });
 }

@@ -29,6 +29,7 @@ describe('resolve of a longer text', () => {
     ['Chemiepark Leuna Tor 3', 'Chemiepark Leuna'],
     ['Berliner Straße 12, Leuna', 'Leuna'],
     ['ICE-Trasse Wendlingen', 'Wendlingen am Neckar'],
+    ['Hof heim', 'Hofheim am Taunus'],
     ['Kehl am Rhein', 'Kehl'],
     ['Kehl/Rhein', 'Kehl'],
     ['Wesel/Rhein', 'Wesel'],
