@@ -1,4 +1,5 @@
 import { readCoordinates } from './read-coordinates';
+import { readMapLink } from './read-map-link';
 import { resolveCode } from './resolve-code';
 import { resolveName } from './resolve-name';
 import { type Resolver, type SiteQuery } from './resolver';
@@ -14,7 +15,8 @@ export function createResolveText(deps: Omit<Resolver, 'named'>): Gazetteer['res
   const resolver: Resolver = { ...deps, named: (query) => resolveName(resolver, query) };
   return (raw, { limit = DEFAULT_LIMIT, ...options } = {}) => {
     const text = cleaned(raw);
-    const point = readCoordinates(raw.slice(0, TEXT_MAX_CHARS));
+    const given = raw.slice(0, TEXT_MAX_CHARS);
+    const point = readCoordinates(given) ?? readMapLink(given);
     const found = point === null ? resolve(resolver, { ...options, text, limit }) : ofPoint(resolver, point);
     const others = found.others.slice(0, limit);
     return found.kind === 'guess'

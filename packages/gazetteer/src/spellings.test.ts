@@ -38,6 +38,29 @@ describe('resolve of a longer text', () => {
   );
 });
 
+describe('a link to a map', () => {
+  const link = 'https://www.google.com/maps?q=49.4812,8.4464';
+  /** As long as a place field takes. */
+  const cutLink = (point: string) => `https://maps.example/${'a'.repeat(96 - point.length)}?q=${point}`;
+
+  it('means the point in it', () => {
+    expect(gazetteer.resolve(link)).toMatchObject({
+      kind: 'coordinates',
+      site: { lat: 49.4812, lng: 8.4464 },
+    });
+  });
+
+  it('means nothing without a point, or when its last number may be cut off', () => {
+    expect(cutLink('49.4812,8.44')).toHaveLength(120);
+    for (const text of [
+      'https://maps.example/',
+      cutLink('49.4812,8.44'),
+      'https://www.google.com/maps/@49.48,8.4',
+    ])
+      expect(gazetteer.resolve(text)).toMatchObject({ kind: 'unknown' });
+  });
+});
+
 describe('a town that has several spellings', () => {
   it.each([
     ['Bad Homburg vdH', 'Bad Homburg vor der Höhe'],

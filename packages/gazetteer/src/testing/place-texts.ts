@@ -314,6 +314,18 @@ export const COORDINATES: PlaceText[] = [
   ['N 49 29 12 E 8 26 40', 'Ludwigshafen am Rhein'],
   ["49º29'N 8º26'E", 'Ludwigshafen am Rhein'],
   ['  51.3178 ,  12.0159 ', 'Leuna'],
+  ['(49.48, 8.44)', 'Ludwigshafen am Rhein'],
+  ['+49.4800, +008.4400', 'Ludwigshafen am Rhein'],
+  ['Lat: 49.48, Long: 8.44', 'Ludwigshafen am Rhein'],
+  ['geo:49.48,8.44', 'Ludwigshafen am Rhein'],
+  ['geo:49.48,8.44?z=17', 'Ludwigshafen am Rhein'],
+  ['https://www.google.com/maps/@49.48,8.44,15z', 'Ludwigshafen am Rhein'],
+  ['https://www.google.de/maps/place/Tor+5/@51.3,12.0,13z/data=!3d49.48!4d8.44', 'Ludwigshafen am Rhein'],
+  ['https://www.google.com/maps?q=49.48,8.44', 'Ludwigshafen am Rhein'],
+  ['https://www.google.com/maps/search/?api=1&query=49.48%2C8.44', 'Ludwigshafen am Rhein'],
+  ['https://maps.apple.com/?ll=49.48,8.44&q=Baustelle', 'Ludwigshafen am Rhein'],
+  ['https://www.openstreetmap.org/#map=15/49.48/8.44', 'Ludwigshafen am Rhein'],
+  ['https://www.openstreetmap.org/?mlat=49.48&mlon=8.44#map=15/49.48/8.44', 'Ludwigshafen am Rhein'],
 ];
 
 export const ABROAD: string[] = [
