@@ -9,11 +9,17 @@ export function withoutTwins(all: readonly PlaceEntry[], { municipalityNames }: 
   );
   const isTwin = ({ place: { name, kind }, municipalityKey, isNamesake }: PlaceEntry): boolean => {
     const official = municipalityNames.get(municipalityKey);
-    return !isNamesake && official !== undefined && kind !== 'suburb' && isSameName(name, official);
+    if (isNamesake || official === undefined || kind === 'suburb' || !sharesLetters(name, official))
+      return false;
+    return isSameName(name, official);
   };
   const twins = all.filter(isTwin);
   return { entries: all.filter((entry) => !twins.includes(entry)), twins, namesakes };
 }
+
+/** Excludes most names before their words are compared. */
+const sharesLetters = (name: string, official: string): boolean =>
+  name.split(' ').some((word) => official.includes(word.slice(0, 3)) || official.includes(word.slice(-3)));
 
 /** Adds what GeoNames knows of a municipality under another spelling: `Sankt Leon-Rot` is `St. Leon-Rot`. */
 export function addTwin(
