@@ -24,6 +24,9 @@ export function foldName(text: string): string {
     .trim();
 }
 
+/** Returns the folded name without spaces: `badhomburg`. */
+export const foldJoined = (text: string): string => foldName(text).replaceAll(' ', '');
+
 const IS_PLAIN = /^[\x00-\x7f]*$/;
 
 function withoutAccents(lower: string): string {

@@ -9,9 +9,8 @@ export function withoutTwins(all: readonly PlaceEntry[], { municipalityNames }: 
   );
   const isTwin = ({ place: { name, kind }, municipalityKey, isNamesake }: PlaceEntry): boolean => {
     const official = municipalityNames.get(municipalityKey);
-    if (isNamesake || official === undefined || kind === 'suburb' || !sharesLetters(name, official))
-      return false;
-    return isSameName(name, official);
+    if (isNamesake || official === undefined || kind === 'suburb') return false;
+    return sharesLetters(name, official) && isSameName(name, official);
   };
   const twins = all.filter(isTwin);
   return { entries: all.filter((entry) => !twins.includes(entry)), twins, namesakes };

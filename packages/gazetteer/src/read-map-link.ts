@@ -13,7 +13,7 @@ const FORMS = [
 ].map((form) => new RegExp(form, 'i'));
 
 const LINK = /^(?:https?:\/\/|www\.|geo:)/i;
-/** A place field takes so many characters: its last number may be cut off. */
+/** Limit of a place field: the last number of a link of this length may be incomplete. */
 const FIELD_MAX_CHARS = 120;
 
 /** Reads the point of a pasted link to a map: `https://www.google.com/maps/@49.48,8.44,15z`; null for any other text. */

@@ -1,5 +1,5 @@
 import { distanceKm } from './distance';
-import { foldName } from './fold-name';
+import { foldJoined, foldName } from './fold-name';
 import { type Naming } from './name-book';
 import { resolveInside } from './resolve-inside';
 import { HAMLET_MAX_PEOPLE, rank, type Resolver, siteOf, type SiteQuery } from './resolver';
@@ -14,6 +14,7 @@ const HITS_MAX = 40;
 const SAME_SITE_KM = 5;
 /** Namesakes with so many times fewer people are not meant: `Essen` is not Essen (Oldenburg). */
 const DOMINANT_FACTOR = 50;
+/** A hamlet does not hide a city abroad with this many times its people. */
 const CITY_ABROAD_FACTOR = 100;
 /** A letter may differ at the start of a word from this length on: `Zürich` is not Aurich. */
 const FIRST_LETTER_TYPO_MIN = 8;
@@ -39,7 +40,7 @@ export function resolveName(resolver: Resolver, query: SiteQuery): Resolution {
 function isBesideName({ book }: Resolver, words: readonly string[], site: Site): boolean {
   const [first = '', ...more] = words;
   if (more.length === 0 || tellingWords(site.displayName).includes(first)) return false;
-  if (joinedName(site.address.name ?? '').startsWith(words.join(''))) return false;
+  if (foldJoined(site.address.name ?? '').startsWith(words.join(''))) return false;
   return book.find([first], { isComplete: true }).some(({ place }) => place.population >= HAMLET_MAX_PEOPLE);
 }
 
@@ -135,11 +136,9 @@ function isStartOf(words: readonly string[], place: Place, { displayName }: Site
   );
   return (
     words.every((word) => known.some((other) => other.startsWith(word))) ||
-    joinedName(name).startsWith(words.join(''))
+    foldJoined(name).startsWith(words.join(''))
   );
 }
-
-const joinedName = (name: string): string => foldName(name).replaceAll(' ', '');
 
 function startsAlike({ place, quality }: PlaceHit, words: readonly string[]): boolean {
   if (quality >= 0.5) return true;

@@ -19,13 +19,15 @@ export interface SiteQuery extends ResolveOptions {
   readonly limit: number;
 }
 
-/** A German place with fewer people does not hide a city abroad that is a hundred times larger. */
+/** A place with fewer people is a hamlet: a city abroad may be meant instead, and a word may name it by chance. */
 export const HAMLET_MAX_PEOPLE = 1000;
 
+/** Returns a place as a site with its display name. */
 export function siteOf({ gazetteer }: Resolver, place: Place, importance?: number): Site {
   return siteOfPlace(gazetteer.displayName(place), place, importance);
 }
 
+/** Returns the sites by relevance for the query, best first. */
 export function rank(sites: Site[], { text, bias, boostOf }: SiteQuery): Site[] {
   return rankByRelevance(sites, text, { bias, boostOf });
 }
