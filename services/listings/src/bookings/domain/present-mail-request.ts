@@ -3,6 +3,7 @@ import { askedNightCount, confirmedTotalCents } from './amounts';
 import { type BookingRequestDoc } from './booking-request';
 import { ownerIds } from './open-request';
 import { siteOfRequest } from './site-of-request';
+import { definedOf, vehiclesOf } from './stay-facts';
 import { presentOnSite } from './visible-contact';
 
 /** Returns the request as a mail tells it: to one owner, or to the dispatcher with `ownerId` null. */
@@ -25,11 +26,7 @@ export function presentMailRequest(
     answer_by: doc.answer_by.toISOString(),
     arrival_from: doc.arrival_from,
     nights_pattern: doc.nights_pattern,
-    vehicles: doc.vehicles && {
-      cars: doc.vehicles.cars,
-      vans: doc.vehicles.vans,
-      trucks: doc.vehicles.trucks,
-    },
+    vehicles: vehiclesOf(doc),
     rooms_wish: doc.rooms_wish,
     beds_confirmed: coverage.beds_confirmed,
     beds_offered: coverage.beds_offered,
@@ -40,10 +37,4 @@ export function presentMailRequest(
     billing: isConfirmed && doc.billing !== null ? definedOf(doc.billing) : null,
     on_site_contact: isConfirmed ? presentOnSite(doc) : null,
   };
-}
-
-function definedOf(record: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
 }

@@ -112,7 +112,7 @@ function lateCents({ amount, terms, start_date: arrival }: AgreedStay): number |
 
 /** Returns what belongs to the agreements of a request besides: company and contact, the crew's wishes, the invoice. */
 export function crewFactsOf(doc: BookingRequestDoc): CrewFacts {
-  const { contact, billing, vehicles } = doc;
+  const { contact, billing } = doc;
   return {
     company: contact.company || null,
     name: contact.name || null,
@@ -120,14 +120,15 @@ export function crewFactsOf(doc: BookingRequestDoc): CrewFacts {
     phone: contact.phone || null,
     message: doc.message,
     arrival_from: doc.arrival_from,
-    vehicles: vehicles && { cars: vehicles.cars, vans: vehicles.vans, trucks: vehicles.trucks },
+    vehicles: vehiclesOf(doc),
     rooms_wish: doc.rooms_wish,
     on_site_contact: presentOnSite(doc),
     billing: billing === null ? null : definedOf(billing),
   };
 }
 
-const definedOf = (record: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+/** Returns the entries with a text. */
+export const definedOf = (record: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
@@ -160,3 +161,9 @@ export function formerStay(doc: BookingRequestDoc, recipient: RequestRecipient):
     ...(parts.length > 1 ? {} : { calendar_id: `${doc._id}-${accommodation_id}` }),
   };
 }
+
+/** Returns the announced vehicles; null without any. */
+export const vehiclesOf = ({
+  vehicles,
+}: Pick<BookingRequestDoc, 'vehicles'>): BookingRequestDoc['vehicles'] =>
+  vehicles && { cars: vehicles.cars, vans: vehicles.vans, trucks: vehicles.trucks };

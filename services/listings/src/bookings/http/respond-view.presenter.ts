@@ -12,13 +12,13 @@ import { presentCancellation } from '../domain/present-cancellation';
 import { offerValidUntil } from '../domain/deadline';
 import { presentOffer } from '../domain/present-offer';
 import { siteOfRequest } from '../domain/site-of-request';
+import { vehiclesOf } from '../domain/stay-facts';
 import { presentContact, reachableContact, visibleStayDetails } from '../domain/visible-contact';
 import { presentWithdrawal } from './booking-request.presenter';
 
 /** Presents the answer page of one owner: their recipients only. */
 export function presentRespondView(view: OwnerView): RespondView {
   const { doc, ownerId, now } = view;
-  const { vehicles } = doc;
   const own = doc.recipients.filter((one) => one.owner_id === ownerId);
   const contact = reachableContact(doc, own, now);
   const { beds_missing, missing_spans } = requestCoverage(doc, now);
@@ -38,8 +38,7 @@ export function presentRespondView(view: OwnerView): RespondView {
     answer_by: doc.answer_by.toISOString(),
     offer_until: offerValidUntil(now, doc.answer_by, doc.start_date).toISOString(),
     arrival_from: doc.arrival_from,
-    vehicles:
-      vehicles === null ? null : { cars: vehicles.cars, vans: vehicles.vans, trucks: vehicles.trucks },
+    vehicles: vehiclesOf(doc),
     rooms_wish: doc.rooms_wish,
     nights_pattern: doc.nights_pattern,
     contact: contact === null ? null : presentContact(contact),
