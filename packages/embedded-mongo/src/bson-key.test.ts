@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import mongoose from 'mongoose';
-import { compareValues, encodeKey } from './bson-key';
+import { compareValues, decodeFixedKey, encodeKey } from './bson-key';
 
 const { ObjectId } = mongoose.mongo;
 
@@ -55,5 +55,19 @@ describe('encodeKey', () => {
 
   it('keeps long values apart', () => {
     expect(encodeKey('x'.repeat(1000)).equals(encodeKey(`${'x'.repeat(999)}y`))).toBe(false);
+  });
+});
+
+describe('decodeFixedKey', () => {
+  it('reads numbers and dates back, and nothing else', () => {
+    fc.assert(
+      fc.property(scalar, fc.nat(4), (value, at) => {
+        const key = Buffer.concat([Buffer.alloc(at, 0xff), encodeKey(value)]);
+        const isFixed = (typeof value === 'number' && !Number.isNaN(value)) || value instanceof Date;
+        // A key has one zero.
+        const expected = value === 0 ? 0 : value;
+        expect(decodeFixedKey(key, at)).toEqual(isFixed ? expected : undefined);
+      }),
+    );
   });
 });

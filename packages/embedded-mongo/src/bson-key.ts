@@ -105,6 +105,23 @@ function encodeNumber(classTag: number, value: number): Buffer {
   return key;
 }
 
+/** Length of the key of a number or a date. */
+export const FIXED_KEY_BYTES = 9;
+
+const bits = Buffer.alloc(8);
+
+/** Reads the number or the date whose key begins at a position; undefined for every other value and for NaN. */
+export function decodeFixedKey(key: Buffer, at: number): number | Date | undefined {
+  const classTag = key[at];
+  if (classTag !== tag.number && classTag !== tag.date) return undefined;
+  key.copy(bits, 0, at + 1, at + FIXED_KEY_BYTES);
+  if (bits[0]! & 0x80) bits[0]! &= 0x7f;
+  else for (let i = 0; i < 8; i++) bits[i] = ~bits[i]!;
+  const value = bits.readDoubleBE(0);
+  if (Number.isNaN(value)) return undefined;
+  return classTag === tag.date ? new Date(value) : value;
+}
+
 const TERMINATOR = Buffer.from([0, 1]);
 
 /** Zero bytes are escaped as 00 ff and the end is 00 01: a shorter value sorts first and is no prefix. */

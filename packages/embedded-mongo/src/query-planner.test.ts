@@ -4,6 +4,7 @@ import { EmbeddedTestStore } from '../test/embedded-test-store';
 import { type EmbeddedCollection } from './embedded-collection';
 import { EmbeddedStore } from './store/embedded-store';
 import { DocumentScan } from './store/document-scan';
+import { indexPrefix } from './store/keys';
 import { planQuery } from './store/query-planner';
 import { documentComparator, parseSort } from './store/sorting';
 import { PAUSE } from './store/steps';
@@ -142,6 +143,36 @@ describe('a planned query', () => {
       // A pause would mean that it read 200 documents.
       expect(steps.map((step) => (step === PAUSE ? PAUSE : step.document._id))).toEqual(ids);
     }
+  });
+
+  it('reads ranges of ids from an index alone, as from the documents', async () => {
+    const covered = store.collection('covered');
+    await covered.createIndex({ _id: 1, a: 1, b: 1 });
+    const documents = await plain.find({}).toArray();
+    const mixed = documents.map(({ _id }, i) => ({ _id, a: i % 7, b: new Date(i), c: 'not in the index' }));
+    await covered.insertMany(mixed);
+    // Entries without a number or a date: their documents are read.
+    const others = documents.map(({ a }) => a).filter((a) => !Array.isArray(a));
+    for (const [position, a] of others.slice(0, 60).entries())
+      await covered.updateOne({ _id: mixed[position]!._id }, { $set: { a } });
+    const ranges = jest.spyOn(store.environment.db, 'getRange');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.option(fc.tuple(fc.nat(DOCUMENTS), fc.nat(DOCUMENTS))),
+        fc.constantFrom(1, -1),
+        fc.nat(DOCUMENTS),
+        async (range, direction, limit) => {
+          const query = range ? { _id: { $gt: range[0], $lte: range[1] } } : {};
+          const options = { sort: { _id: direction }, limit, projection: { a: 1, b: 1 } };
+          const whole = await covered.find(query, { ...options, projection: { c: 0 } }).toArray();
+          ranges.mockClear();
+          expect(await covered.find(query, options).toArray()).toEqual(whole);
+          const kinds = ranges.mock.calls.map(([range]) => (range?.start as Buffer)[0]);
+          expect(kinds).toEqual([indexPrefix(0)[0]]);
+        },
+      ),
+    );
+    ranges.mockRestore();
   });
 
   it('sorts along an index as it sorts in memory', async () => {

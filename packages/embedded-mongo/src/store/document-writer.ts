@@ -7,8 +7,9 @@ import { duplicateKeyError, errorCode, serverError } from '../server-errors';
 import { type Doc } from '../types';
 import { applyUpdate, touchedFields, upsertBase } from '../update/apply-update';
 import { refuseMalformedUpdate } from '../update/refuse-malformed';
+import { type StoredDocument } from './candidates';
 import { copyFields, copyValue, type EncodedDocument } from './decoded-documents';
-import { type DocumentScan, type StoredDocument } from './document-scan';
+import { type DocumentScan } from './document-scan';
 import { type IndexMaintenance } from './index-maintenance';
 import { withoutPauses } from './steps';
 

@@ -40,6 +40,11 @@ export function idKeyOf(documentKey: Buffer): Buffer {
   return documentKey.subarray(NUMBERED_PREFIX_BYTES);
 }
 
+/** The same key under another numbered prefix. */
+export function withPrefix(prefix: Buffer, key: Buffer): Buffer {
+  return Buffer.concat([prefix, key.subarray(NUMBERED_PREFIX_BYTES)]);
+}
+
 /** Every key that starts with the prefix. */
 export function rangeOf(prefix: Buffer): KeyRange {
   return { start: prefix, end: afterPrefix(prefix) };

@@ -12,12 +12,19 @@ export interface Projection {
   readonly project: (document: Doc) => Doc;
   /** Returns true for a top-level field that is at least partly in projected documents. */
   readonly has: (name: string) => boolean;
+  /** The same as a list; undefined when only the absent ones are listed. */
+  readonly fields: readonly string[] | undefined;
   /** True when `project` only leaves top-level fields out. */
   readonly isFlat: boolean;
 }
 
 /** Whole documents. */
-export const unprojected: Projection = { project: (document) => document, has: () => true, isFlat: true };
+export const unprojected: Projection = {
+  project: (document) => document,
+  has: () => true,
+  fields: undefined,
+  isFlat: true,
+};
 
 /** Compiles a projection that includes or excludes fields. @throws MongoServerError for an operator or an unsafe path */
 export function compileProjection(input: Doc | null | undefined): Projection {
@@ -35,6 +42,7 @@ export function compileProjection(input: Doc | null | undefined): Projection {
   return {
     project: (document) => projected(document, tree, isInclusion),
     has: (name) => (isInclusion ? tree[name] !== undefined : tree[name] !== true),
+    fields: isInclusion ? Object.keys(tree) : undefined,
     isFlat: Object.values(tree).every((branch) => branch === true),
   };
 }

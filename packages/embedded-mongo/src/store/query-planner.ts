@@ -5,7 +5,7 @@ import { ORDERED_TUPLE_BYTES } from './index-entries';
 import { documentsPrefix, indexPrefix, rangeOf, type KeyRange } from './keys';
 
 /** Documents by their id keys, by a range of keys, or by a range of index entries. */
-type Source = { idKeys: Buffer[] } | { documents: KeyRange } | { entries: KeyRange };
+export type Source = { idKeys: Buffer[] } | { documents: KeyRange } | { entries: KeyRange };
 
 /** Where to look for candidates; the filter is still tested on each. */
 export interface Plan {
@@ -102,8 +102,12 @@ function bestIndexPlan(collection: CatalogEntry, conditions: Conditions): Plan |
   return candidates.sort((a, b) => b.score - a.score)[0]?.plan;
 }
 
-/** Equalities on the leading fields narrow the prefix, one range on the next field ends it. */
+/**
+ * Equalities on the leading fields narrow the prefix, one range on the next field ends it. No plan for an index that begins
+ * with `_id`: the documents themselves are in that order.
+ */
 function planIndex(index: IndexSpec, conditions: Conditions): { plan: Plan; score: number } | undefined {
+  if (Object.keys(index.key)[0] === '_id') return undefined;
   const base = indexPrefix(index.n);
   const fits = (key: Buffer): boolean => key.length - base.length <= ORDERED_TUPLE_BYTES;
   let prefixes: Buffer[] = [base];

@@ -14,15 +14,25 @@ export interface Selection {
 
 export type FieldTest = (field: string) => boolean;
 
+/** The top-level fields that a scan decodes. */
+export interface FieldsRead {
+  readonly isRead: FieldTest;
+  /** The same as a list, where it is one. */
+  readonly fields: ReadonlySet<string> | undefined;
+}
+
 /** For scans that return keys only. */
-export const noFields: Projection = { project: () => ({}), has: () => false, isFlat: true };
+export const noFields: Projection = { project: () => ({}), has: () => false, fields: [], isFlat: true };
 
 /**
- * Returns the test for the top-level fields that a selection decodes: those that it returns and those that it compares.
- * `isProjected` is true when these are exactly the ones that it returns.
+ * Returns the top-level fields that a selection decodes: those that it returns and those that it compares. `isProjected`
+ * is true when these are exactly the ones that it returns.
  */
-export function partOf({ filter, sort = [] }: Selection, { has, isFlat }: Projection) {
+export function partOf({ filter, sort = [] }: Selection, { has, fields, isFlat }: Projection) {
   const compared = new Set([...fieldsOfFilter(filter), ...sort.map(([path]) => topLevelField(path))]);
-  const isRead: FieldTest = (field) => has(field) || compared.has(field);
-  return { isRead, isProjected: isFlat && [...compared].every(has) };
+  return {
+    isRead: (field: string) => has(field) || compared.has(field),
+    fields: fields && new Set([...fields, ...compared]),
+    isProjected: isFlat && [...compared].every(has),
+  };
 }

@@ -49,6 +49,7 @@ export const indexes: [Record<string, 1 | -1>, object][] = [
   [{ n: 1, at: -1 }, {}],
   [{ 'items.id': 1 }, {}],
   [{ at: 1 }, { sparse: true }],
+  [{ _id: 1, n: 1, at: 1 }, {}],
 ];
 
 const id = fc.integer({ min: 1, max: 6 });

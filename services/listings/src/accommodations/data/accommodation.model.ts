@@ -168,6 +168,8 @@ export function createAccommodationModel(connection: Connection): AccommodationM
   schema.index({ owner_id: 1, status: 1 });
   schema.index({ demo: 1, owner_verified: 1 });
   schema.index({ changed_at: 1 });
+  // The search index compares versions by it alone, without the documents.
+  schema.index({ _id: 1, version: 1, changed_at: 1 });
   schema.index({ created_at: 1, _id: 1 });
   schema.index({ status: 1 });
   schema.index({ forget_at: 1 });
