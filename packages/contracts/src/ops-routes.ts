@@ -16,6 +16,9 @@ export const BACKED_UP_SERVICES: readonly DataService[] = DATA_SERVICES.filter(
   (service) => service !== 'geo',
 );
 
+/** Begin of the keys of objects that listings rebuilds from its database: backups leave them out. */
+export const SEARCH_INDEX_OBJECTS = 'search-index/';
+
 /** The default database name of each service, unless a MongoDB URI contains another. */
 export const DATABASE_NAMES = {
   auth: 'kq_auth',

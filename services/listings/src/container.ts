@@ -31,6 +31,8 @@ export interface ListingsContainer extends ServiceContainer {
   sweepDueDrafts(): Promise<boolean>;
   /** Publishes the states of the next accommodations again, if this replica has the lease. */
   sweepRepublication(): Promise<boolean>;
+  /** Writes a snapshot of the search index if one is due, if this replica has the lease. */
+  sweepSnapshot(): Promise<boolean>;
   /** Deletes the files of photos removed a day ago. */
   sweepPhotos(): Promise<boolean>;
 }
@@ -57,6 +59,7 @@ export function createListingsContainer(deps: ListingsDeps): ListingsContainer {
     sweepRetention: () => opened().personalData.sweep(),
     sweepDueDrafts: () => opened().dueDrafts.sweep(),
     sweepRepublication: () => opened().republishing.sweep(),
+    sweepSnapshot: () => opened().snapshotWriter.sweep(),
     sweepPhotos: () => opened().photos.sweep(),
   });
 }
@@ -109,6 +112,7 @@ async function openListings(base: ServiceBase, deps: ListingsDeps) {
       republishing: features.republishing,
       'due drafts': features.dueDrafts,
       photos: features.photos,
+      'search snapshot': features.snapshotWriter,
     },
   };
 }

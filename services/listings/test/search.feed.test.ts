@@ -4,7 +4,8 @@ import { type CardFacts, cardFactsOf } from '../src/accommodations/domain/card';
 import { type BookingStats } from '../src/accommodations/use-cases/ports';
 import { createIndexFeed, type IndexFeed } from '../src/search/use-cases/index-feed';
 import { type IndexSource } from '../src/search/use-cases/ports';
-import { IndexStore, type VersionedAccommodation } from '../src/search/domain/index-store';
+import { IndexStore } from '../src/search/domain/index-store';
+import { type VersionedAccommodation } from '../src/search/domain/versioned-accommodation';
 import { demoListings } from '../src/seed/domain/demo-listings';
 import { loadGazetteer } from '@kq/gazetteer';
 
@@ -24,11 +25,11 @@ const facts: CardFacts[] = [
   }),
 ].map(cardFactsOf);
 
-async function* stream(
-  accommodations: readonly VersionedAccommodation[],
-): AsyncIterable<VersionedAccommodation> {
-  yield* accommodations;
+async function* stream<T>(items: readonly T[]): AsyncIterable<T> {
+  yield* items;
 }
+
+const noSnapshots = { newest: async () => null };
 
 interface Options {
   readonly stats?: BookingStats;
@@ -48,7 +49,8 @@ function setUp(options: Options = {}) {
       yield* all;
       options.afterReading?.(feed);
     },
-    newerThan: (versionOf) => stream(all.filter(({ id, version }) => version > (versionOf(id) ?? -1))),
+    versions: () => stream([all.map(({ id, version }) => ({ id, version, changedAt: 0 }))]),
+    byIds: (ids) => stream(all.filter(({ id }) => ids.includes(id))),
     changedSince(since) {
       asked.push(since);
       if (failures > 0) {
@@ -64,6 +66,7 @@ function setUp(options: Options = {}) {
   const feed = createIndexFeed({
     accommodations,
     source,
+    snapshots: noSnapshots,
     stats: options.stats ?? noBookingStats,
     clock,
     logger,
@@ -105,9 +108,11 @@ describe('index feed', () => {
         all: () => {
           throw new Error('store unavailable');
         },
-        newerThan: () => stream([]),
+        versions: () => stream([]),
+        byIds: () => stream([]),
         changedSince: () => stream([]),
       },
+      snapshots: noSnapshots,
       stats: noBookingStats,
       clock: fakeClock(),
       logger: silentLogger(),
@@ -153,7 +158,7 @@ describe('index feed', () => {
       responseMinutes: async () => null,
     };
     const { feed, accommodations } = setUp({ stats });
-    const slotOf = () => accommodations.columns.facts.findIndex((one) => one?.id === first.id);
+    const slotOf = () => accommodations.slotOf(first.id) as number;
     await feed.start();
     expect(accommodations.statsOf(first.ownerId)).toEqual({ response_hours: 1, acceptance: 1 });
     const known = accommodations.columns.standing[slotOf()] as number;

@@ -1,6 +1,6 @@
 import { loadGazetteer } from '@kq/gazetteer';
 import { fakeClock } from '@kq/kernel/time/fake-clock';
-import { afterTest } from '@kq/test-kit/in-process';
+import { afterTest, silentLogger } from '@kq/test-kit/in-process';
 import { openTestDatabase } from '@kq/test-kit/in-process/open-test-database';
 import fc from 'fast-check';
 import { createAccommodationModel } from '../src/accommodations/data/accommodation.model';
@@ -44,6 +44,8 @@ async function setUp(stored: readonly AccommodationDoc[]) {
     const reader = createIndexReader({
       accommodations,
       source,
+      snapshots: { newest: async () => null },
+      logger: silentLogger(),
       clock: fakeClock(START.toISOString()),
       overlapMs: 10_000,
       isStopped: () => false,
@@ -56,7 +58,7 @@ async function setUp(stored: readonly AccommodationDoc[]) {
 
 const contentOf = (accommodations: IndexStore) => ({
   facts: [...accommodations.visible()].sort((a, b) => a.id - b.id),
-  versions: docs.map(({ _id }) => accommodations.versionOf(_id)),
+  versions: docs.map(({ _id }) => accommodations.knownOf(_id)),
 });
 
 describe('reading the collection into the search index', () => {

@@ -21,11 +21,7 @@ export type Features = ReturnType<typeof createFeatures>;
 /** Builds all features of listings, each on those before it. */
 export function createFeatures(shared: Shared, deps: ListingsDeps) {
   const core = createCore(shared, deps);
-  const photos = createPhotos({
-    ...shared,
-    ...core,
-    files: deps.objects ?? createFileObjectStore(shared.config.KQ_PHOTOS_DIR),
-  });
+  const photos = createPhotos({ ...shared, ...core, files: openObjects(shared, deps) });
   shared.lifecycle.onStop('photo encoder', 'databases', () => photos.close());
   const { calendars, calendarMails, ownerLinks } = createCalendarFeatures(shared, deps, core);
   const personalData = createPersonalData({
@@ -53,6 +49,10 @@ export function createFeatures(shared: Shared, deps: ListingsDeps) {
   });
   return { ...core, photos, calendars, calendarMails, personalData, accounts };
 }
+
+/** Each user has its own: one that the disk refuses a large object to is not writable for a while. */
+const openObjects = ({ config }: Shared, { objects }: ListingsDeps) =>
+  objects ?? createFileObjectStore(config.KQ_PHOTOS_DIR);
 
 type Core = ReturnType<typeof createCore>;
 
@@ -102,6 +102,7 @@ function createCore(shared: Shared, deps: ListingsDeps) {
     ...shared,
     ...accommodations,
     stats: bookings,
+    files: openObjects(shared, deps),
     pollMs: deps.indexPollMs,
   });
   const reporting = createReporting({
@@ -122,6 +123,7 @@ function createCore(shared: Shared, deps: ListingsDeps) {
     reporting,
     index: search.index,
     feed: search.feed,
+    snapshotWriter: search.snapshotWriter,
   };
 }
 

@@ -12,7 +12,7 @@ export function watchIndex({
 }: {
   metrics: Metrics;
   index: SearchIndex;
-  feed: Pick<IndexFeed, 'freshness'>;
+  feed: Pick<IndexFeed, 'polledAt'>;
   clock: Clock;
 }): void {
   const places = metrics.gauge('kq_search_index_places');
@@ -21,10 +21,11 @@ export function watchIndex({
   metrics.onCollect(
     () => {
       const now = clock.now().getTime();
-      const { polledAt, newestChangeAt } = feed.freshness();
+      const polledAt = feed.polledAt();
+      const { newestChangeAt } = index.accommodations;
       places.set(index.accommodations.size);
       if (polledAt !== null) polled.set(now - polledAt.getTime());
-      if (newestChangeAt !== null) newest.set(Math.max(0, now - newestChangeAt.getTime()));
+      if (newestChangeAt !== null) newest.set(Math.max(0, now - newestChangeAt));
     },
     { name: 'search-index', gauges: [places, polled, newest] },
   );

@@ -3,12 +3,14 @@ import { type DocVersion, type IndexReads } from '../use-cases/index-reads';
 import { type AccommodationModel } from './accommodation.model';
 
 const PAGE = 500;
+/** Read from an index alone. */
+const VERSIONS_PAGE = 2000;
 
 /** Creates the reads of the search index. */
 export function createIndexReads(model: AccommodationModel): IndexReads {
   return {
-    pages: () => pagesOf<IndexedDoc>(model, INDEXED_FIELDS),
-    versionPages: () => pagesOf<DocVersion>(model, ['_id', 'version']),
+    pages: () => pagesOf<IndexedDoc>(model, INDEXED_FIELDS, PAGE),
+    versionPages: () => pagesOf<DocVersion>(model, ['_id', 'version', 'changed_at'], VERSIONS_PAGE),
     findIndexed: (ids) => model.find({ _id: { $in: [...ids] } }, [...INDEXED_FIELDS]).lean<IndexedDoc[]>(),
     changedSince: (since) =>
       model
@@ -22,13 +24,14 @@ export function createIndexReads(model: AccommodationModel): IndexReads {
 async function* pagesOf<T extends { readonly _id: number }>(
   model: AccommodationModel,
   fields: readonly string[],
+  size: number,
 ): AsyncIterable<T[]> {
   let filter = {};
   for (;;) {
     const page = await model
       .find(filter, [...fields])
       .sort({ _id: 1 })
-      .limit(PAGE)
+      .limit(size)
       .lean<T[]>();
     const last = page.at(-1);
     if (last === undefined) return;

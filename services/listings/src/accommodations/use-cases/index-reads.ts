@@ -1,7 +1,7 @@
 import { type AccommodationDoc } from '../domain/accommodation';
 import { type IndexedDoc } from '../domain/card';
 
-export type DocVersion = Pick<AccommodationDoc, '_id' | 'version'>;
+export type DocVersion = Pick<AccommodationDoc, '_id' | 'version' | 'changed_at'>;
 
 /** What the search index reads of the stored accommodations, of any status. */
 export interface IndexReads {

@@ -2,7 +2,9 @@ import { cardFactsOf, type IndexedDoc } from '../../accommodations/domain/card';
 import { type IsPublic } from '../../visibility/domain/visibility';
 import { type AccommodationRepository } from '../../accommodations';
 import { type IndexSource } from '../use-cases/ports';
-import { type VersionedAccommodation } from '../domain/index-store';
+import { type VersionedAccommodation } from '../domain/versioned-accommodation';
+
+const PAGE = 500;
 
 /** Reads listings' own collection for the search index. */
 export function createAccommodationSource(
@@ -14,11 +16,17 @@ export function createAccommodationSource(
     async *all() {
       for await (const page of repository.pages()) yield* page.map(versioned);
     },
-    async *newerThan(versionOf) {
-      for await (const page of repository.versionPages()) {
-        const newer = page.filter(({ _id, version }) => version > (versionOf(_id) ?? -1));
-        if (newer.length === 0) continue;
-        const docs = await repository.findIndexed(newer.map(({ _id }) => _id));
+    async *versions() {
+      for await (const page of repository.versionPages())
+        yield page.map(({ _id, version, changed_at }) => ({
+          id: _id,
+          version,
+          changedAt: changed_at.getTime(),
+        }));
+    },
+    async *byIds(ids) {
+      for (let start = 0; start < ids.length; start += PAGE) {
+        const docs = await repository.findIndexed(ids.slice(start, start + PAGE));
         yield* docs.map(versioned);
       }
     },

@@ -1,5 +1,5 @@
 import { type SearchFeature } from '@kq/contracts';
-import { type CardFacts } from '../../accommodations/domain/card';
+import { FactsColumn } from './facts-column';
 import { StepPool } from './step-pool';
 
 /** One number per accommodation and fact, side by side in memory: the search loop reads them. Slots are reused. */
@@ -7,6 +7,8 @@ export interface Columns {
   capacity: number;
   id: Float64Array;
   owner: Float64Array;
+  lat: Float64Array;
+  lng: Float64Array;
   /** Unit vector of the position: a chord compares like a great-circle distance, without trigonometry. */
   x: Float64Array;
   y: Float64Array;
@@ -39,7 +41,7 @@ export interface Columns {
   stepsTo: Int32Array;
   /** All timelines, one after the other. */
   steps: StepPool;
-  facts: (CardFacts | null)[];
+  facts: FactsColumn;
   /** Folded words of title, town and postal code. */
   text: string[];
 }
@@ -59,11 +61,25 @@ export const SEARCHED_FEATURES =
   featureBit.cancellable | featureBit.single_rooms | featureBit.calendar_confirmed;
 export const PRIVATE_BATH = 32;
 
+/** The columns of numbers. */
+export type NumberColumns = Pick<Columns, (typeof NUMBER_COLUMNS)[number]>;
+
 export function createColumns(capacity = 1024): Columns {
   return {
+    ...createNumberColumns(capacity),
     capacity,
+    steps: new StepPool(),
+    facts: new FactsColumn(),
+    text: [],
+  };
+}
+
+export function createNumberColumns(capacity: number): NumberColumns {
+  return {
     id: new Float64Array(capacity),
     owner: new Float64Array(capacity),
+    lat: new Float64Array(capacity),
+    lng: new Float64Array(capacity),
     x: new Float64Array(capacity),
     y: new Float64Array(capacity),
     z: new Float64Array(capacity),
@@ -84,22 +100,29 @@ export function createColumns(capacity = 1024): Columns {
     responseHours: new Float64Array(capacity),
     stepsFrom: new Int32Array(capacity),
     stepsTo: new Int32Array(capacity),
-    steps: new StepPool(),
-    facts: [],
-    text: [],
   };
 }
 
-/** Returns the same rows with twice the capacity. */
-export function grownColumns(old: Columns): Columns {
-  const next = createColumns(old.capacity * 2);
-  for (const name of TYPED_COLUMNS) next[name].set(old[name]);
-  return { ...next, steps: old.steps, facts: old.facts, text: old.text };
+/** Returns the same rows with more capacity. */
+export function grownColumns(old: Columns, capacity: number): Columns {
+  const next = createNumberColumns(capacity);
+  for (const name of NUMBER_COLUMNS) next[name].set(old[name]);
+  return { ...old, ...next, capacity };
 }
 
-const TYPED_COLUMNS = [
+/** Copies rows, in this order, to those from `first` on. */
+export function copyRows(from: NumberColumns, rows: readonly number[], to: NumberColumns, first: number) {
+  for (const name of NUMBER_COLUMNS) {
+    const [source, target] = [from[name], to[name]];
+    for (let i = 0; i < rows.length; i++) target[first + i] = source[rows[i] as number] as number;
+  }
+}
+
+const NUMBER_COLUMNS = [
   'id',
   'owner',
+  'lat',
+  'lng',
   'x',
   'y',
   'z',

@@ -1,40 +1,42 @@
 import { type CardFacts } from '../../accommodations/domain/card';
 import { type ProviderStats } from '../../accommodations/domain/provider-stats';
-import { type Columns, createColumns, featureBit, grownColumns } from './columns';
-import { cellKeyOf, Grid } from './grid';
-import { baseScore } from './score';
-import { writeRow } from './write-row';
-
-/** An accommodation for the index. */
-export interface VersionedAccommodation {
-  readonly id: number;
-  readonly version: number;
-  /** Time of the write. */
-  readonly changedAt?: Date;
-  /** Null removes the accommodation: only public ones are indexed. */
-  readonly facts: CardFacts | null;
-}
+import { type Columns } from './columns';
+import { hasFacts } from './facts-column';
+import { cellKeyOf, type Grid } from './grid';
+import { IndexRows, type StatsByOwner } from './index-rows';
+import { type KnownVersion, KnownVersions } from './known-versions';
+import { type SnapshotPart } from './snapshot-part';
+import { type VersionedAccommodation } from './versioned-accommodation';
 
 const TIDY_SHARE = 0.1;
 
 /** Stores the public accommodations of an installation as columns and grid, each in the newest version read. */
 export class IndexStore {
-  columns: Columns = createColumns();
-  grid = new Grid();
-  #slots = new Map<number, number>();
-  readonly #versions = new Map<number, number>();
-  #freeSlots: number[] = [];
-  #used = 0;
+  #stats: StatsByOwner = new Map();
+  #rows = new IndexRows(0, this.#stats);
+  readonly #known = new KnownVersions();
   #revision = 0;
   #insertsSinceTidy = 0;
-  /** Applied, but without a slot yet; null except while everything is read for the first time. */
+  /** Applied, but without a row yet; null except while everything is read for the first time. */
   #unplaced: Map<number, CardFacts> | null = null;
-  #stats: ReadonlyMap<number, ProviderStats> = new Map();
   readonly #listeners: ((id: number) => void)[] = [];
+
+  get columns(): Columns {
+    return this.#rows.columns;
+  }
+
+  get grid(): Grid {
+    return this.#rows.grid;
+  }
 
   /** Returns the number of public accommodations. */
   get size(): number {
-    return this.#slots.size;
+    return this.#rows.slots.size;
+  }
+
+  /** Time of the newest change that was applied, in milliseconds since 1970. */
+  get newestChangeAt(): number | null {
+    return this.#known.newestChangeAt;
   }
 
   /** Increases with each applied change, so that derived values can be cached until then. */
@@ -47,14 +49,29 @@ export class IndexStore {
     this.#listeners.push(listener);
   }
 
-  versionOf(id: number): number | undefined {
-    return this.#versions.get(id);
+  /** Returns the version that was applied last, also of a hidden accommodation. */
+  knownOf(id: number): KnownVersion | undefined {
+    return this.#known.get(id);
+  }
+
+  /** Returns undefined for a hidden accommodation. */
+  slotOf(id: number): number | undefined {
+    return this.#rows.slots.get(id);
+  }
+
+  /** Returns the ids of all known accommodations: neighbours side by side, then hidden ones. */
+  ids(): number[] {
+    const { columns, grid, slots } = this.#rows;
+    const listed = Array.from(grid.all()).flatMap((cell) =>
+      cell.slots.map((slot) => columns.id[slot] as number),
+    );
+    return [...listed, ...Array.from(this.#known.ids()).filter((id) => !slots.has(id))];
   }
 
   /** Ignores a version older than the known one. @returns true when it was newer */
-  apply({ id, version, facts }: VersionedAccommodation): boolean {
-    if ((this.#versions.get(id) ?? -1) >= version) return false;
-    this.#versions.set(id, version);
+  apply({ id, version, changedAt, facts }: VersionedAccommodation): boolean {
+    if (!this.#known.isNewer(id, version)) return false;
+    this.#known.set(id, version, changedAt?.getTime() ?? NaN);
     this.#revision += 1;
     this.#remove(id);
     if (facts === null) return true;
@@ -63,33 +80,48 @@ export class IndexStore {
     return true;
   }
 
-  /** Holds back what is applied from now on until `tidy`, which gives it its place in order: twice as fast as one by one. */
-  holdBack(): void {
+  /** Takes over rows of a snapshot, except those of which a newer version was applied. */
+  restore(part: SnapshotPart, rows: readonly number[]): void {
+    const { columns, version, changedAt } = part;
+    const newer = rows.filter((row) =>
+      this.#known.isNewer(columns.id[row] as number, version[row] as number),
+    );
+    for (const row of newer)
+      this.#known.set(columns.id[row] as number, version[row] as number, changedAt[row] as number);
+    this.#rows.restore(
+      part,
+      newer.filter((row) => hasFacts(part, row)),
+    );
+    this.#revision += 1;
+  }
+
+  /**
+   * Begins the first reading: holds back what is applied until `tidy`, which gives it its place in order, twice as fast as
+   * one by one. Makes room for rows of a snapshot.
+   */
+  holdBack(rows = 0): void {
     this.#unplaced ??= new Map();
+    if (this.size === 0) this.#rows = new IndexRows(rows, this.#stats);
   }
 
   /** Sorts neighbours side by side in memory after enough additions, so that a search reads memory in order. */
   tidy(): void {
     const added = this.#unplaced ?? new Map<number, CardFacts>();
     this.#unplaced = null;
-    if (this.#insertsSinceTidy + added.size <= this.#slots.size * TIDY_SHARE) {
+    if (this.#insertsSinceTidy + added.size <= this.size * TIDY_SHARE) {
       for (const facts of added.values()) this.#insert(facts);
       return;
     }
     const ordered = [...this.visible(), ...added.values()].sort((a, b) => cellKeyOf(a) - cellKeyOf(b));
-    this.columns = createColumns(Math.max(1024, ordered.length + (ordered.length >> 3)));
-    this.grid = new Grid();
-    this.#slots = new Map();
-    this.#freeSlots = [];
-    this.#used = 0;
-    for (const facts of ordered) this.#insert(facts);
+    this.#rows = new IndexRows(ordered.length, this.#stats);
+    for (const facts of ordered) this.#rows.insert(facts);
     this.#insertsSinceTidy = 0;
   }
 
   /** Sets answer speed and acceptance of all owners that have statistics. */
-  setStats(stats: ReadonlyMap<number, ProviderStats>): void {
+  setStats(stats: StatsByOwner): void {
     this.#stats = stats;
-    for (const slot of this.#slots.values()) this.#setBaseScore(slot);
+    this.#rows.setStats(stats);
   }
 
   statsOf(ownerId: number): ProviderStats | undefined {
@@ -97,42 +129,18 @@ export class IndexStore {
   }
 
   /** Iterates over all public accommodations, in no order. */
-  *visible(): Iterable<CardFacts> {
-    for (const slot of this.#slots.values()) yield this.columns.facts[slot] as CardFacts;
+  visible(): Iterable<CardFacts> {
+    return this.#rows.facts();
   }
 
   #insert(facts: CardFacts): void {
-    const slot = this.#freeSlots.pop() ?? this.#used++;
-    if (slot >= this.columns.capacity) this.columns = grownColumns(this.columns);
-    writeRow(this.columns, slot, facts);
-    this.#slots.set(facts.id, slot);
-    this.#setBaseScore(slot);
-    this.grid.add(slot, facts, {
-      beds: facts.bedsTotal,
-      amenities: facts.amenities,
-      // The lowest price: no discount is higher than that of a month.
-      price: this.columns.monthPrice[slot] as number,
-    });
+    this.#rows.insert(facts);
     this.#insertsSinceTidy += 1;
   }
 
   #remove(id: number): void {
     this.#unplaced?.delete(id);
-    const slot = this.#slots.get(id);
-    if (slot === undefined) return;
-    this.grid.remove(slot);
-    this.#slots.delete(id);
-    this.#freeSlots.push(slot);
-    this.columns.facts[slot] = null;
+    if (!this.#rows.remove(id)) return;
     for (const listener of this.#listeners) listener(id);
-  }
-
-  /** Reads columns only: each minute it runs for all slots, and their facts lie scattered in memory. */
-  #setBaseScore(slot: number): void {
-    const { owner, price, flags, standing, responseHours } = this.columns;
-    const stats = this.#stats.get(owner[slot] as number);
-    const isVerified = ((flags[slot] as number) & featureBit.verified) !== 0;
-    standing[slot] = baseScore({ priceCents: price[slot] as number, isVerified }, stats);
-    responseHours[slot] = stats?.response_hours ?? Infinity;
   }
 }

@@ -16,7 +16,7 @@ export function readHit(
   const firstNight = spans === null ? firstNightAbove : firstMonThuNightAbove;
   const [start, end] = [c.stepsFrom[slot] as number, c.stepsTo[slot] as number];
   return {
-    facts: c.facts[slot] as CardFacts,
+    facts: c.facts.get(slot) as CardFacts,
     price: pricesFor(c, longestSpan)[slot] as number,
     cleaning: c.cleaning[slot] as number,
     isVerified: ((c.flags[slot] as number) & featureBit.verified) !== 0,

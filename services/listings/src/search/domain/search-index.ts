@@ -1,9 +1,7 @@
 // Not from the package's index, whose exports are getters: the scan reads these for each hit.
 import { CALENDAR_FRESH_DAYS } from '@kq/contracts/constants';
 import { type MapBounds } from '@kq/contracts/map-bounds';
-import { type Point } from '@kq/gazetteer';
 import { chordSquareOf, kmOfChordSquare, type UnitVector, unitVector } from '@kq/gazetteer/sphere';
-import { type CardFacts } from '../../accommodations/domain/card';
 import { mostTaken, mostTakenOver } from '../../beds/domain/timeline';
 import { type Columns, featureBit, NO_FREE_PERIOD, SEARCHED_FEATURES } from './columns';
 import { FacetCounter } from './facet-counter';
@@ -85,7 +83,7 @@ export class SearchIndex {
           chordSquare = dx * dx + dy * dy + dz * dz;
           if (chordSquare > reach) continue;
         }
-        if (within !== null && !isWithin(c.facts[slot] as CardFacts, within)) continue;
+        if (within !== null && !isWithin(c.lat[slot] as number, c.lng[slot] as number, within)) continue;
         if (words.length > 0 && !containsAll(c.text[slot] as string, words)) continue;
         const stepsFrom = c.stepsFrom[slot] as number;
         const stepsTo = c.stepsTo[slot] as number;
@@ -130,7 +128,7 @@ export class SearchIndex {
 const chordSquareTo = (c: Columns, slot: number, [x, y, z]: UnitVector): number =>
   ((c.x[slot] as number) - x) ** 2 + ((c.y[slot] as number) - y) ** 2 + ((c.z[slot] as number) - z) ** 2;
 
-const isWithin = ({ lat, lng }: Point, { west, south, east, north }: MapBounds): boolean =>
+const isWithin = (lat: number, lng: number, { west, south, east, north }: MapBounds): boolean =>
   lat >= south && lat <= north && lng >= west && lng <= east;
 
 function containsAll(text: string, words: readonly string[]): boolean {

@@ -16,6 +16,11 @@ export class StepPool {
     return [start, end];
   }
 
+  /** Returns what has been appended. */
+  used(): Timeline {
+    return this.all.subarray(0, this.#used);
+  }
+
   #grow(needed: number): void {
     const next = new Int32Array(Math.max(needed, this.all.length * 2));
     next.set(this.all);

@@ -7,6 +7,8 @@ import { type Columns, featureBit, NO_FREE_PERIOD, PRIVATE_BATH } from './column
 
 /** Writes all columns of a slot that depend on the accommodation alone: not those of its owner's statistics. */
 export function writeRow(c: Columns, slot: number, facts: CardFacts): void {
+  c.lat[slot] = facts.lat;
+  c.lng[slot] = facts.lng;
   [c.x[slot], c.y[slot], c.z[slot]] = unitVector(facts);
   c.id[slot] = facts.id;
   c.owner[slot] = facts.ownerId;
@@ -24,7 +26,7 @@ export function writeRow(c: Columns, slot: number, facts: CardFacts): void {
   c.confirmedDay[slot] = Math.floor((facts.availabilityConfirmedAt ?? 0) / DAY_MS);
   c.flags[slot] = flagsOf(facts);
   [c.stepsFrom[slot], c.stepsTo[slot]] = c.steps.append(facts.timeline);
-  c.facts[slot] = facts;
+  c.facts.set(slot, facts);
   c.text[slot] = foldName(`${facts.title} ${facts.city} ${facts.zipCode}`);
 }
 

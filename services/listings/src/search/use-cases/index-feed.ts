@@ -1,14 +1,16 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type Clock, HOUR_MS } from '@kq/kernel';
 import { createFailureLog } from '@kq/service-kit/telemetry/failure-log';
 import { type Logger } from '@kq/service-kit/telemetry/logger';
 import { type BookingStats } from '../../accommodations';
 import { createIndexReader } from './index-reader';
-import { type IndexSource } from './ports';
+import { type IndexSource, type Snapshots } from './ports';
 import { type IndexStore } from '../domain/index-store';
 
 interface Deps {
   readonly accommodations: IndexStore;
   readonly source: IndexSource;
+  readonly snapshots: Pick<Snapshots, 'newest'>;
   readonly stats: BookingStats;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -26,7 +28,8 @@ interface FeedTiming {
 const DEFAULT_TIMING: FeedTiming = { pollMs: 500, overlapMs: 10_000, rescanMs: HOUR_MS, statsMs: 60_000 };
 
 /** Keeps the search index equal to the collection, also with several replicas (docs/design.md D26). */
-export function createIndexFeed({ accommodations, source, stats, clock, logger, timing = {} }: Deps) {
+export function createIndexFeed({ timing = {}, ...deps }: Deps) {
+  const { accommodations, stats, clock, logger } = deps;
   const { pollMs, overlapMs, rescanMs, statsMs } = { ...DEFAULT_TIMING, ...timing };
   const logFailure = createFailureLog({ logger });
   let isComplete = false;
@@ -34,7 +37,7 @@ export function createIndexFeed({ accommodations, source, stats, clock, logger, 
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   let statsAt = -Infinity;
-  const reader = createIndexReader({ accommodations, source, clock, overlapMs, isStopped: () => isStopped });
+  const reader = createIndexReader({ ...deps, overlapMs, isStopped: () => isStopped });
 
   async function refreshStats(): Promise<void> {
     statsAt = clock.now().getTime();
@@ -68,7 +71,7 @@ export function createIndexFeed({ accommodations, source, stats, clock, logger, 
         logger.warn({ err: error }, 'provider statistics not loaded, will retry'),
       );
       isComplete = true;
-      schedule();
+      running = readFacts(accommodations, () => isStopped).then(schedule);
     },
     async stop() {
       isStopped = true;
@@ -80,8 +83,16 @@ export function createIndexFeed({ accommodations, source, stats, clock, logger, 
     applyOwn: reader.applyOwn,
     poll: reader.poll,
     rescan: reader.rescan,
-    freshness: reader.freshness,
+    polledAt: reader.polledAt,
   };
+}
+
+/** Reads the facts that a snapshot left as text: lists of all accommodations need them. */
+async function readFacts(accommodations: IndexStore, isStopped: () => boolean): Promise<void> {
+  for (const _ of accommodations.columns.facts.readAll()) {
+    await yieldToOthers();
+    if (isStopped()) return;
+  }
 }
 
 export type IndexFeed = ReturnType<typeof createIndexFeed>;

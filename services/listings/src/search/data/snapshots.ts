@@ -1,0 +1,56 @@
+import { SEARCH_INDEX_OBJECTS } from '@kq/contracts';
+import { type Logger, type ObjectStore } from '@kq/service-kit';
+import { readPart, type SnapshotPart } from '../domain/snapshot-part';
+import { type Snapshots } from '../use-cases/ports';
+
+interface Deps {
+  readonly files: ObjectStore;
+  /** Names the build and the configuration that snapshots are valid for. */
+  readonly validFor: () => string;
+  readonly logger: Logger;
+}
+
+/** Names the parts of a snapshot; written after them. */
+interface Manifest {
+  /** Milliseconds since 1970. */
+  readonly writtenAt: number;
+  readonly rows: number;
+  readonly parts: readonly string[];
+}
+
+/** Keeps snapshots of the search index as objects: a manifest `search-index/<valid for>/snapshot.json`, and its parts beside it. */
+export function createSnapshots({ files, validFor, logger }: Deps): Snapshots {
+  let known: string | undefined;
+  const folderOf = (): string => (known ??= `${SEARCH_INDEX_OBJECTS}${validFor()}/`);
+  const manifestKey = (): string => `${folderOf()}snapshot.json`;
+  async function* partsOf(keys: readonly string[]): AsyncIterable<SnapshotPart> {
+    for (const key of keys) {
+      const bytes = await files.get(key);
+      const part = bytes === null ? null : readPart(bytes);
+      if (part === null) logger.warn({ key }, 'part of the search snapshot is missing or damaged');
+      else yield part;
+    }
+  }
+
+  return {
+    async newest() {
+      const bytes = await files.get(manifestKey());
+      if (bytes === null) return null;
+      const { writtenAt, rows, parts } = JSON.parse(bytes.toString()) as Manifest;
+      return { writtenAt: new Date(writtenAt), rows, parts: () => partsOf(parts) };
+    },
+    async write(writtenAt, rows, parts) {
+      const keys: string[] = [];
+      for await (const bytes of parts) {
+        const key = `${folderOf()}${writtenAt.getTime()}-${keys.length}`;
+        await files.put(key, bytes, 'application/octet-stream');
+        keys.push(key);
+      }
+      const manifest: Manifest = { writtenAt: writtenAt.getTime(), rows, parts: keys };
+      await files.put(manifestKey(), Buffer.from(JSON.stringify(manifest)), 'application/json');
+      const current = new Set([...keys, manifestKey()]);
+      const others = (await files.list(SEARCH_INDEX_OBJECTS)).filter(({ key }) => !current.has(key));
+      await files.remove(others.map(({ key }) => key));
+    },
+  };
+}

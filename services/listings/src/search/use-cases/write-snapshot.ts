@@ -1,0 +1,37 @@
+import { type Clock, HOUR_MS } from '@kq/kernel';
+import { type IndexStore } from '../domain/index-store';
+import { writePart } from '../domain/write-part';
+import { type Snapshot, type Snapshots } from './ports';
+
+interface Deps {
+  readonly accommodations: IndexStore;
+  readonly snapshots: Snapshots;
+  readonly clock: Clock;
+  /** Accommodations of a part; default: of a few megabytes. */
+  readonly partRows?: number;
+}
+
+const PART_ROWS = 10_000;
+/** Changes are applied a little later than they are written. */
+const OVERLAP_MS = 10_000;
+
+/** Returns a function that writes a snapshot of the index: when there is none, and an hour after the last when something changed. */
+export function createWriteSnapshot({ accommodations, snapshots, clock, partRows = PART_ROWS }: Deps) {
+  const isDue = ({ writtenAt }: Snapshot): boolean =>
+    clock.now().getTime() - writtenAt.getTime() >= HOUR_MS &&
+    (accommodations.newestChangeAt ?? 0) > writtenAt.getTime() - OVERLAP_MS;
+
+  async function* partsOf(ids: readonly number[], signal: AbortSignal): AsyncIterable<Buffer> {
+    for (let start = 0; start < ids.length; start += partRows) {
+      signal.throwIfAborted();
+      yield await writePart(accommodations, ids.slice(start, start + partRows));
+    }
+  }
+
+  return async (signal: AbortSignal): Promise<void> => {
+    const newest = await snapshots.newest();
+    if (newest !== null && !isDue(newest)) return;
+    const ids = accommodations.ids();
+    await snapshots.write(clock.now(), ids.length, partsOf(ids, signal));
+  };
+}
