@@ -18,6 +18,7 @@ import { createIndexReader } from '../src/search/use-cases/index-reader';
 import { createWriteSnapshot } from '../src/search/use-cases/write-snapshot';
 import { demoListings } from '../src/seed/domain/demo-listings';
 import { createVisibilityOf, isPublicBy } from '../src/visibility/domain/visibility';
+import { admin, startListings } from './listings-harness';
 
 const START = new Date('2026-03-02T09:00:00Z');
 const WRITTEN = new Date('2026-03-02T10:00:00Z');
@@ -349,6 +350,29 @@ describe('snapshots of the search index', () => {
     await expect(write(new AbortController().signal)).rejects.toThrow('killed');
     expect(puts).toHaveLength(2);
     expect(await snapshots.newest()).toBeNull();
+  });
+});
+
+describe('a replica of listings', () => {
+  it('starts from the snapshot that another one wrote, and shows nothing that was blocked since', async () => {
+    const { logger, lines } = memoryLogger();
+    const kq = await startListings({ logger });
+    afterTest(() => kq.stop());
+    await kq.listings.seedListings({ count: 50 });
+    const search = async (listings = kq.listings) =>
+      (await kq.as(null, listings).get<{ data: { id: number }[] }>('/api/accommodations?per_page=50')).body
+        .data;
+    const [blocked, ...others] = await search();
+    expect(await kq.listings.sweepSnapshot()).toBe(true);
+    const path = `/api/admin/accommodations/${blocked?.id}`;
+    const now = Math.floor(kq.clock.now().getTime() / 1000);
+    const answer = await kq
+      .as({ ...session, auth_time: now })
+      .patch(path, { blocked: true, reason: 'Betrug' });
+    expect(answer.status).toBe(200);
+    expect(await search(await kq.replica())).toEqual(others);
+    const restored = { msg: 'search snapshot restored', restored: 49, changed: 1 };
+    expect(lines).toContainEqual(expect.objectContaining(restored));
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { SEARCH_INDEX_OBJECTS } from '@kq/contracts';
 import { createFileObjectStore, type ObjectStore } from '@kq/service-kit';
 import { OpsError } from '../usage-error';
 
@@ -11,7 +12,7 @@ export interface BackedUpPhotos {
 
 const folderOf = (directory: string): ObjectStore => createFileObjectStore(join(directory, 'photos'));
 
-/** Copies all files of photos into a backup. Files that are deleted meanwhile are left out. */
+/** Copies all files of photos into a backup. Files that are deleted meanwhile are left out, snapshots of the search index too. */
 export function copyPhotos(from: ObjectStore, directory: string): Promise<BackedUpPhotos> {
   return copyAll(from, folderOf(directory));
 }
@@ -25,7 +26,7 @@ export async function verifyPhotos(directory: string, expected: BackedUpPhotos):
     );
 }
 
-/** Replaces the photos of the installation by those of a backup. */
+/** Replaces the photos of the installation by those of a backup; removes the snapshot of the search index. */
 export async function restorePhotos(directory: string, to: ObjectStore): Promise<void> {
   const restored = new Set((await folderOf(directory).list('')).map(({ key }) => key));
   await copyAll(folderOf(directory), to);
@@ -34,7 +35,10 @@ export async function restorePhotos(directory: string, to: ObjectStore): Promise
 }
 
 async function copyAll(from: ObjectStore, to: ObjectStore | null): Promise<BackedUpPhotos> {
-  const keys = (await from.list('')).map(({ key }) => key).sort();
+  const keys = (await from.list(''))
+    .map(({ key }) => key)
+    .filter((key) => !key.startsWith(SEARCH_INDEX_OBJECTS))
+    .sort();
   const hash = createHash('sha256');
   let files = 0;
   for (const key of keys) {
