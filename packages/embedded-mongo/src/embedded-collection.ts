@@ -71,8 +71,8 @@ export class EmbeddedCollection {
   aggregate(pipeline: Doc[] = [], options?: Doc): EmbeddedCursor {
     refuseOptions(options);
     return new EmbeddedCursor(async () => {
-      const { filter, run } = compilePipeline(pipeline);
-      return this.scan.find({ filter }, undefined, run);
+      const { filter, projection, run } = compilePipeline(pipeline);
+      return this.scan.find({ filter }, projection, run);
     });
   }
 

@@ -50,7 +50,7 @@ async function openGeo(base: ServiceBase, deps: GeoDeps) {
   const gazetteer = loadGazetteer();
   const geocoder = createGeocoder({ ...deps, ...base, gazetteer });
   const store = createGeoStore(base, { bus: deps.bus, uri: deps.config.KQ_DATABASE_URI });
-  const counts = createCounts({ rows: () => store.current().rows, gazetteer });
+  const counts = createCounts({ countPublic: async () => store.current().countPublic(), gazetteer });
   const findSuggestions = createFindSuggestions({ gazetteer, geocoder, counts });
   mountGeo(base.app, { geocoder, findSuggestions, counts });
   // A count may be seconds old: events are fetched twice a second.

@@ -12,6 +12,7 @@ import { createCoverages } from './data/coverage.repository';
 import { databaseSchema } from './data/database-schema';
 import { createFinishedRuns } from './data/finished-runs.repository';
 import { createApplyRepublication } from './use-cases/apply-republication';
+import { createCountPublic } from './use-cases/count-public';
 import { createPublishCoverage } from './use-cases/publish-coverage';
 import { createRecordState } from './use-cases/record-state';
 
@@ -38,14 +39,15 @@ export function createGeoStore(base: ServiceBase, deps: Deps) {
 async function openGeoStore(base: ServiceBase, { bus, uri }: Deps) {
   const { models, leases, deadLetters } = await openStore(base, databaseSchema, { uri });
   const outbox = createOutbox({ ...base, leases, models: [models.coverages], bus });
-  const rows = createAccommodationRows(models.accommodations);
+  const rows = createAccommodationRows(models.accommodations, base.clock);
+  const countPublic = createCountPublic({ ...base, rows });
   const coverages = createCoverages({
     model: models.coverages,
     relay: (placeId) => outbox.relay(models.coverages, placeId),
   });
   const finishedRuns = createFinishedRuns(models.republications);
   const applyRepublication = createApplyRepublication({ rows, finishedRuns });
-  const publishChanged = createPublishCoverage({ ...base, rows, coverages });
+  const publishChanged = createPublishCoverage({ ...base, countPublic, coverages });
   const publishCoverage = createSweeper({
     ...base,
     leases,
@@ -58,6 +60,7 @@ async function openGeoStore(base: ServiceBase, { bus, uri }: Deps) {
   });
   return {
     rows,
+    countPublic,
     finishedRuns,
     recordState: createRecordState({ rows, finishedRuns }),
     outbox,

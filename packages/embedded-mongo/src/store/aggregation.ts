@@ -1,10 +1,11 @@
 import { encodeKey, numberIn } from '../bson-key';
-import { ownValue } from '../field-values';
+import { ownValue, topLevelField } from '../field-values';
 import { compileFilter } from '../filter';
 import { toWire } from '../bson-codec';
 import { refuseUnsafePipeline } from '../refuse-unsafe';
 import { notSupportedError } from '../server-errors';
 import { isNavigable, isPlainObject, type Doc } from '../types';
+import { compileProjection, type Projection, unprojected } from './projection';
 import { documentComparator, parseSort, sortedSlice } from './sorting';
 import { flatMapSteps, PAUSE, type Steps } from './steps';
 
@@ -29,17 +30,37 @@ const stages: Readonly<Record<string, (operand: unknown) => Stage>> = {
 };
 
 /**
- * Compiles a pipeline: `run` takes the documents that match `filter`, of a leading `$match`, which uses the indexes.
+ * Compiles a pipeline: `run` takes the documents that match `filter`, of a leading `$match`, which uses the indexes, with at
+ * least the fields of `projection`.
  * @throws MongoServerError for a stage or expression that the store does not implement
  */
-export function compilePipeline(pipeline: Doc[]): { filter: Doc; run: Stage } {
+export function compilePipeline(pipeline: Doc[]): { filter: Doc; projection: Projection; run: Stage } {
   const wired = toWire(pipeline);
   refuseUnsafePipeline(wired);
   const compiled = wired.map(compileStage);
   const [first = {}] = wired;
   const { $match: filter = {} } = first;
-  const rest = '$match' in first ? compiled.slice(1) : compiled;
-  return { filter: filter as Doc, run: (input) => rest.reduce((steps, stage) => stage(steps), input) };
+  const matched = '$match' in first ? 1 : 0;
+  const rest = compiled.slice(matched);
+  return {
+    filter: filter as Doc,
+    projection: fieldsGrouped(wired[matched]?.['$group']),
+    run: (input) => rest.reduce((steps, stage) => stage(steps), input),
+  };
+}
+
+/** The fields that a group reads; whole documents for another stage. */
+function fieldsGrouped(spec: unknown): Projection {
+  if (spec === undefined) return unprojected;
+  const { _id: key, ...outputs } = spec as Doc;
+  const operands = [key, ...Object.values(outputs).map((output) => Object.values(output as Doc)[0])];
+  const fields = operands
+    .filter((operand) => typeof operand === 'string')
+    .map((path) => topLevelField(path.slice(1)));
+  return compileProjection({
+    _id: fields.includes('_id'),
+    ...Object.fromEntries(fields.map((field) => [field, true])),
+  });
 }
 
 function compileStage(stage: Doc): Stage {

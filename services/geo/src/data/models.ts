@@ -14,6 +14,8 @@ export interface AccommodationRow {
   changed_at: Date;
   /** Start of the newest run that named the accommodation when it published all states again; 1970 for none. */
   republished_at: Date;
+  /** Time of the last write that changed town, postal code or `is_public`; absent in rows of earlier releases. */
+  moved_at?: Date;
 }
 
 /** The newest run of listings that has published all states again. */
@@ -50,11 +52,13 @@ export function defineModels(connection: Connection): GeoModels {
       is_public: { type: Boolean, required: true },
       changed_at: { type: Date, required: true },
       republished_at: { type: Date, required: true },
+      moved_at: { type: Date },
     },
     { versionKey: false },
   );
-  accommodation.index({ is_public: 1 });
+  // None for `is_public`, which nearly all have: counting reads all rows anyway.
   accommodation.index({ republished_at: 1 });
+  accommodation.index({ moved_at: 1 });
   const coverage = new Schema<CoverageDoc>(
     { _id: { type: String, required: true }, accommodations: { type: Number, required: true } },
     { versionKey: false },

@@ -1,16 +1,18 @@
 import { type Gazetteer } from '@kq/gazetteer';
 import { type Candidate } from '../domain/candidate';
-import { type AccommodationRows, type PublicCounts } from './ports';
+import { type CountPublic } from './count-public';
+import { type PublicCounts } from './ports';
 
 interface Deps {
-  readonly rows: () => Pick<AccommodationRows, 'countPublic'>;
+  /** Rejects while the store is not open. */
+  readonly countPublic: CountPublic;
   readonly gazetteer: Pick<Gazetteer, 'postalCode'>;
 }
 
-const NONE: PublicCounts = { byPlace: new Map(), byPostalCode: new Map() };
+const NONE: PublicCounts = { byPlace: new Map(), byPostalCode: new Map(), placeIds: [] };
 
 /** Creates the numbers of public accommodations, as of the last `refresh`; none before it and after a failed one. */
-export function createCounts({ rows, gazetteer }: Deps) {
+export function createCounts({ countPublic, gazetteer }: Deps) {
   let counts = NONE;
   const ofPostalCode = (code: string, town: string | null): number | null =>
     // The other localities of a code would each show the number of all.
@@ -19,7 +21,7 @@ export function createCounts({ rows, gazetteer }: Deps) {
   return {
     async refresh(): Promise<void> {
       try {
-        counts = await rows().countPublic();
+        counts = await countPublic();
       } catch (error) {
         counts = NONE;
         throw error;

@@ -20,6 +20,16 @@ export interface Geocoder {
 export interface PublicCounts {
   readonly byPlace: ReadonlyMap<string, number>;
   readonly byPostalCode: ReadonlyMap<string, number>;
+  /** Every town with an accommodation of any state. */
+  readonly placeIds: readonly string[];
+}
+
+/** What differs after a change of the numbers. */
+export interface LastMove {
+  /** Time of the last write that changed them; null when unknown. */
+  readonly movedAt: Date | null;
+  /** Stored accommodations. */
+  readonly rows: number;
 }
 
 /** Identifies an accommodation and one of its events. */
@@ -54,9 +64,9 @@ export interface AccommodationRows {
   countNamed(runStartedAt: Date): Promise<number>;
   /** Removes the rows that neither this run nor a later one names, unless their state is of `keptFrom` or later. */
   removeUnnamed(runStartedAt: Date, keptFrom: Date): Promise<void>;
-  countPublic(): Promise<PublicCounts>;
-  /** Returns every town with an accommodation of any state. */
-  placeIds(): Promise<string[]>;
+  lastMove(): Promise<LastMove>;
+  /** Reads all rows. */
+  count(): Promise<PublicCounts>;
 }
 
 /** A run of listings that has published all states again. */
