@@ -58,7 +58,7 @@ async function setUp(stored: readonly AccommodationDoc[]) {
 
 const contentOf = (accommodations: IndexStore) => ({
   facts: [...accommodations.visible()].sort((a, b) => a.id - b.id),
-  versions: docs.map(({ _id }) => accommodations.knownOf(_id)),
+  versions: docs.map(({ _id }) => accommodations.versions.get(_id)),
 });
 
 describe('reading the collection into the search index', () => {

@@ -102,7 +102,7 @@ async function setUp() {
 
 const contentOf = (accommodations: IndexStore) => ({
   facts: [...accommodations.visible()].sort((a, b) => a.id - b.id),
-  versions: docs.map(({ _id }) => accommodations.knownOf(_id)),
+  versions: docs.map(({ _id }) => accommodations.versions.get(_id)),
 });
 
 /** What searches find, with the number of candidates of each grid cell. */
@@ -180,7 +180,7 @@ describe('a start from a snapshot of the search index', () => {
     await second.reader.rescan();
     const expected = [77, ...[changed, hidden, shown, deleted].map((doc) => doc!._id)];
     expect(second.read.sort((a, b) => a - b)).toEqual(expected.sort((a, b) => a - b));
-    expect(second.accommodations.knownOf(removed!._id)).toBeUndefined();
+    expect(second.accommodations.versions.get(removed!._id)).toBeUndefined();
     expect(second.accommodations.size).toBe(LISTED - 3 + 1 + 1);
     await expectEqualStart(second, installation);
   });
@@ -200,7 +200,7 @@ describe('a start from a snapshot of the search index', () => {
     });
     const second = replica();
     await second.reader.rescan();
-    expect(second.accommodations.knownOf(lost._id)?.version).toBe(1);
+    expect(second.accommodations.versions.get(lost._id)?.version).toBe(1);
     expect(second.accommodations.slotOf(rewritten._id)).toBeUndefined();
     await expectEqualStart(second, installation);
   });
@@ -316,6 +316,22 @@ describe('snapshots of the search index', () => {
     await change();
     await replica.writeSnapshot();
     expect(await timesOf(files)).toEqual(rewritten);
+  });
+
+  it('are written again when a tenth of the accommodations is new', async () => {
+    const { replica, files, clock } = await started();
+    clock.advance(60_000);
+    const create = (from: number, count: number) => {
+      for (let id = from; id < from + count; id += 1)
+        replica.reader.applyOwn({ id, version: 1, changedAt: clock.now(), facts: null });
+    };
+    create(1, COUNT / 10);
+    const written = await timesOf(files);
+    await replica.writeSnapshot();
+    expect(await timesOf(files)).toEqual(written);
+    create(1000, 1);
+    await replica.writeSnapshot();
+    expect(await timesOf(files)).toEqual(new Set([String(clock.now().getTime())]));
   });
 
   it('take the place of unfinished ones and of those of other builds', async () => {

@@ -22,7 +22,7 @@ export function watchIndex({
     () => {
       const now = clock.now().getTime();
       const polledAt = feed.polledAt();
-      const { newestChangeAt } = index.accommodations;
+      const { newestChangeAt } = index.accommodations.versions;
       places.set(index.accommodations.size);
       if (polledAt !== null) polled.set(now - polledAt.getTime());
       if (newestChangeAt !== null) newest.set(Math.max(0, now - newestChangeAt));

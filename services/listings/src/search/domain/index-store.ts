@@ -4,7 +4,7 @@ import { type Columns } from './columns';
 import { hasFacts } from './facts-column';
 import { cellKeyOf, type Grid } from './grid';
 import { IndexRows, type StatsByOwner } from './index-rows';
-import { type KnownVersion, KnownVersions } from './known-versions';
+import { KnownVersions } from './known-versions';
 import { type SnapshotPart } from './snapshot-part';
 import { type VersionedAccommodation } from './versioned-accommodation';
 
@@ -14,7 +14,8 @@ const TIDY_SHARE = 0.1;
 export class IndexStore {
   #stats: StatsByOwner = new Map();
   #rows = new IndexRows(0, this.#stats);
-  readonly #known = new KnownVersions();
+  /** The version of each accommodation that was applied last. */
+  readonly versions = new KnownVersions();
   #revision = 0;
   #insertsSinceTidy = 0;
   /** Applied, but without a row yet; null except while everything is read for the first time. */
@@ -34,11 +35,6 @@ export class IndexStore {
     return this.#rows.slots.size;
   }
 
-  /** Time of the newest change that was applied, in milliseconds since 1970. */
-  get newestChangeAt(): number | null {
-    return this.#known.newestChangeAt;
-  }
-
   /** Increases with each applied change, so that derived values can be cached until then. */
   get revision(): number {
     return this.#revision;
@@ -47,11 +43,6 @@ export class IndexStore {
   /** Calls the listener with each accommodation that changes or disappears, so that derived values can be dropped. */
   onChange(listener: (id: number) => void): void {
     this.#listeners.push(listener);
-  }
-
-  /** Returns the version that was applied last, also of a hidden accommodation. */
-  knownOf(id: number): KnownVersion | undefined {
-    return this.#known.get(id);
   }
 
   /** Returns undefined for a hidden accommodation. */
@@ -65,13 +56,13 @@ export class IndexStore {
     const listed = Array.from(grid.all()).flatMap((cell) =>
       cell.slots.map((slot) => columns.id[slot] as number),
     );
-    return [...listed, ...Array.from(this.#known.ids()).filter((id) => !slots.has(id))];
+    return [...listed, ...Array.from(this.versions.ids()).filter((id) => !slots.has(id))];
   }
 
   /** Ignores a version older than the known one. @returns true when it was newer */
   apply({ id, version, changedAt, facts }: VersionedAccommodation): boolean {
-    if (!this.#known.isNewer(id, version)) return false;
-    this.#known.set(id, version, changedAt?.getTime() ?? NaN);
+    if (!this.versions.isNewer(id, version)) return false;
+    this.versions.set(id, version, changedAt?.getTime() ?? NaN);
     this.#revision += 1;
     this.#remove(id);
     if (facts === null) return true;
@@ -84,10 +75,10 @@ export class IndexStore {
   restore(part: SnapshotPart, rows: readonly number[]): void {
     const { columns, version, changedAt } = part;
     const newer = rows.filter((row) =>
-      this.#known.isNewer(columns.id[row] as number, version[row] as number),
+      this.versions.isNewer(columns.id[row] as number, version[row] as number),
     );
     for (const row of newer)
-      this.#known.set(columns.id[row] as number, version[row] as number, changedAt[row] as number);
+      this.versions.set(columns.id[row] as number, version[row] as number, changedAt[row] as number);
     this.#rows.restore(
       part,
       newer.filter((row) => hasFacts(part, row)),

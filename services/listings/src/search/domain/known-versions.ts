@@ -11,6 +11,10 @@ export class KnownVersions {
   /** Milliseconds since 1970; null before the first. */
   newestChangeAt: number | null = null;
 
+  get size(): number {
+    return this.#known.size;
+  }
+
   get(id: number): KnownVersion | undefined {
     return this.#known.get(id);
   }

@@ -22,7 +22,7 @@ export async function writePart(store: IndexStore, ids: readonly number[]): Prom
       pool.all.subarray(stepsFrom[slot], stepsTo[slot]),
     );
   });
-  const versions = Array.from(columns.id, (id) => store.knownOf(id));
+  const versions = Array.from(columns.id, (id) => store.versions.get(id));
   const text = slots.map((slot) => store.columns.text[slot] as string);
   const facts = slots.map((slot) => store.columns.facts.get(slot));
   return sealPart({

@@ -45,7 +45,7 @@ export function createIndexReader(deps: Deps) {
     const newer: number[] = [];
     for await (const page of source.versions())
       for (const { id, version } of page)
-        if (version > (accommodations.knownOf(id)?.version ?? -1)) newer.push(id);
+        if (version > (accommodations.versions.get(id)?.version ?? -1)) newer.push(id);
     await take(source.byIds(newer));
   }
 

@@ -14,12 +14,17 @@ interface Deps {
 const PART_ROWS = 10_000;
 /** Changes are applied a little later than they are written. */
 const OVERLAP_MS = 10_000;
+const GROWN = 1.1;
 
-/** Returns a function that writes a snapshot of the index: when there is none, and an hour after the last when something changed. */
+/**
+ * Returns a function that writes a snapshot of the index: when there is none, when a tenth of the accommodations is new, and
+ * an hour after the last when something changed.
+ */
 export function createWriteSnapshot({ accommodations, snapshots, clock, partRows = PART_ROWS }: Deps) {
-  const isDue = ({ writtenAt }: Snapshot): boolean =>
-    clock.now().getTime() - writtenAt.getTime() >= HOUR_MS &&
-    (accommodations.newestChangeAt ?? 0) > writtenAt.getTime() - OVERLAP_MS;
+  const isDue = ({ writtenAt, rows }: Snapshot): boolean =>
+    accommodations.versions.size > rows * GROWN ||
+    (clock.now().getTime() - writtenAt.getTime() >= HOUR_MS &&
+      (accommodations.versions.newestChangeAt ?? 0) > writtenAt.getTime() - OVERLAP_MS);
 
   async function* partsOf(ids: readonly number[], signal: AbortSignal): AsyncIterable<Buffer> {
     for (let start = 0; start < ids.length; start += partRows) {
