@@ -5,6 +5,8 @@ interface Deps {
   readonly logger: Logger;
 }
 
+/** Not during the start, which would take longer: suggestions show no numbers until then. */
+const FIRST_AFTER_MS = 1000;
 const EVERY_MS = 10_000;
 
 /** Reads the numbers of accommodations into the memory of this replica, every 10 s. */
@@ -18,14 +20,17 @@ export function createRefreshCounts({ refresh, logger }: Deps) {
     running = refresh()
       .catch((error: unknown) => logFailure(error, {}, 'accommodations not counted, suggestions show none'))
       .then(() => {
-        if (isStopped) return;
-        timer = setTimeout(run, EVERY_MS);
-        timer.unref();
+        if (!isStopped) schedule(EVERY_MS);
       });
   }
 
+  function schedule(afterMs: number): void {
+    timer = setTimeout(run, afterMs);
+    timer.unref();
+  }
+
   return {
-    start: run,
+    start: () => schedule(FIRST_AFTER_MS),
     async stop() {
       isStopped = true;
       if (timer !== null) clearTimeout(timer);
