@@ -239,7 +239,7 @@ describe('a start from a snapshot of the search index', () => {
     const second = installation.replica();
     await second.reader.rescan();
     expect(second.read).toHaveLength(PART_ROWS);
-    expect(second.lines.map(({ msg }) => msg)).toContain('part of the search snapshot is missing or damaged');
+    expect(second.lines.map(({ msg }) => msg)).toContain('search snapshot has missing or damaged parts');
     await expectEqualStart(second, installation);
   });
 
@@ -364,7 +364,7 @@ describe('snapshots of the search index', () => {
     const snapshots = createSnapshots({ files: failing, validFor: () => 'build-1', logger });
     const write = createWriteSnapshot({ accommodations: replica.accommodations, snapshots, clock });
     await expect(write(new AbortController().signal)).rejects.toThrow('killed');
-    expect(puts).toHaveLength(2);
+    expect(puts.at(-1)).toMatch(/snapshot\.json$/);
     expect(await snapshots.newest()).toBeNull();
   });
 });

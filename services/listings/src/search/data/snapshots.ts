@@ -10,6 +10,8 @@ interface Deps {
   readonly logger: Logger;
 }
 
+const READ_AHEAD = 4;
+
 /** Names the parts of a snapshot; written after them. */
 interface Manifest {
   /** Milliseconds since 1970. */
@@ -23,13 +25,27 @@ export function createSnapshots({ files, validFor, logger }: Deps): Snapshots {
   let known: string | undefined;
   const folderOf = (): string => (known ??= `${SEARCH_INDEX_OBJECTS}${validFor()}/`);
   const manifestKey = (): string => `${folderOf()}snapshot.json`;
-  async function* partsOf(keys: readonly string[]): AsyncIterable<SnapshotPart> {
-    for (const key of keys) {
+  async function read(key: string): Promise<SnapshotPart | null> {
+    try {
       const bytes = await files.get(key);
-      const part = bytes === null ? null : readPart(bytes);
-      if (part === null) logger.warn({ key }, 'part of the search snapshot is missing or damaged');
-      else yield part;
+      return bytes === null ? null : readPart(bytes);
+    } catch {
+      return null;
     }
+  }
+
+  async function* partsOf(keys: readonly string[]): AsyncIterable<SnapshotPart> {
+    const reading = keys.slice(0, READ_AHEAD).map(read);
+    let missing = 0;
+    for (let next = READ_AHEAD; reading.length > 0; next += 1) {
+      const part = await reading.shift();
+      const key = keys[next];
+      if (key !== undefined) reading.push(read(key));
+      if (part) yield part;
+      else missing += 1;
+    }
+    if (missing > 0)
+      logger.warn({ missing, parts: keys.length }, 'search snapshot has missing or damaged parts');
   }
 
   return {
@@ -39,12 +55,14 @@ export function createSnapshots({ files, validFor, logger }: Deps): Snapshots {
       const { writtenAt, rows, parts } = JSON.parse(bytes.toString()) as Manifest;
       return { writtenAt: new Date(writtenAt), rows, parts: () => partsOf(parts) };
     },
-    async write(writtenAt, rows, parts) {
+    async write(writtenAt, parts) {
       const keys: string[] = [];
-      for await (const bytes of parts) {
+      let rows = 0;
+      for await (const part of parts) {
         const key = `${folderOf()}${writtenAt.getTime()}-${keys.length}`;
-        await files.put(key, bytes, 'application/octet-stream');
+        await files.put(key, part.bytes, 'application/octet-stream');
         keys.push(key);
+        rows += part.rows;
       }
       const manifest: Manifest = { writtenAt: writtenAt.getTime(), rows, parts: keys };
       await files.put(manifestKey(), Buffer.from(JSON.stringify(manifest)), 'application/json');

@@ -16,6 +16,7 @@ export class IndexStore {
   #rows = new IndexRows(0, this.#stats);
   /** The version of each accommodation that was applied last. */
   readonly versions = new KnownVersions();
+  readonly #hidden = new Set<number>();
   #revision = 0;
   #insertsSinceTidy = 0;
   /** Applied, but without a row yet; null except while everything is read for the first time. */
@@ -50,13 +51,11 @@ export class IndexStore {
     return this.#rows.slots.get(id);
   }
 
-  /** Returns the ids of all known accommodations: neighbours side by side, then hidden ones. */
-  ids(): number[] {
-    const { columns, grid, slots } = this.#rows;
-    const listed = Array.from(grid.all()).flatMap((cell) =>
-      cell.slots.map((slot) => columns.id[slot] as number),
-    );
-    return [...listed, ...Array.from(this.versions.ids()).filter((id) => !slots.has(id))];
+  /** Iterates over the ids of all accommodations that were read: neighbours side by side, then hidden ones. */
+  *ids(): Iterable<number> {
+    for (const { slots } of this.grid.all())
+      for (const slot of [...slots]) yield this.columns.id[slot] as number;
+    yield* this.#hidden;
   }
 
   /** Ignores a version older than the known one. @returns true when it was newer */
@@ -65,8 +64,8 @@ export class IndexStore {
     this.versions.set(id, version, changedAt?.getTime() ?? NaN);
     this.#revision += 1;
     this.#remove(id);
-    if (facts === null) return true;
-    if (this.#unplaced === null) this.#insert(facts);
+    if (facts === null) this.#hidden.add(id);
+    else if (this.#unplaced === null) this.#insert(facts);
     else this.#unplaced.set(id, facts);
     return true;
   }
@@ -79,10 +78,9 @@ export class IndexStore {
     );
     for (const row of newer)
       this.versions.set(columns.id[row] as number, version[row] as number, changedAt[row] as number);
-    this.#rows.restore(
-      part,
-      newer.filter((row) => hasFacts(part, row)),
-    );
+    const listed = newer.filter((row) => hasFacts(part, row));
+    this.#rows.restore(part, listed);
+    for (const row of newer) if (!hasFacts(part, row)) this.#hidden.add(columns.id[row] as number);
     this.#revision += 1;
   }
 
@@ -130,6 +128,7 @@ export class IndexStore {
   }
 
   #remove(id: number): void {
+    this.#hidden.delete(id);
     this.#unplaced?.delete(id);
     if (!this.#rows.remove(id)) return;
     for (const listener of this.#listeners) listener(id);

@@ -6,7 +6,7 @@ import { type IndexStore } from './index-store';
 import { sealPart } from './snapshot-part';
 import { StepPool } from './step-pool';
 
-const WRITTEN_PER_YIELD = 200;
+const WRITTEN_PER_YIELD = 100;
 
 /** Writes accommodations of an index as they are at this moment. */
 export async function writePart(store: IndexStore, ids: readonly number[]): Promise<Buffer> {

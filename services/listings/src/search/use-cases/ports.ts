@@ -18,7 +18,7 @@ export interface Snapshot {
   readonly writtenAt: Date;
   /** Accommodations, also hidden ones. */
   readonly rows: number;
-  /** Streams what can be read of it. */
+  /** Streams what can be read of it; never rejects. */
   parts(): AsyncIterable<SnapshotPart>;
 }
 
@@ -27,5 +27,11 @@ export interface Snapshots {
   /** Null when there is none. */
   newest(): Promise<Snapshot | null>;
   /** Writes a snapshot in place of all others. */
-  write(writtenAt: Date, rows: number, parts: AsyncIterable<Buffer>): Promise<void>;
+  write(writtenAt: Date, parts: AsyncIterable<SnapshotBytes>): Promise<void>;
+}
+
+/** A part as it is kept. */
+export interface SnapshotBytes {
+  readonly rows: number;
+  readonly bytes: Buffer;
 }

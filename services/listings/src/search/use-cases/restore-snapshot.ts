@@ -24,14 +24,10 @@ export async function restoreSnapshot(deps: Deps): Promise<number[] | null> {
   for await (const page of source.versions())
     for (const { id, version, changedAt } of page) stored.set(id, { version, changedAt });
   const before = stored.size;
-  try {
-    for await (const part of snapshot.parts()) {
-      const rows = rowsAsStored(part, stored);
-      accommodations.restore(part, rows);
-      for (const row of rows) stored.delete(part.columns.id[row] as number);
-    }
-  } catch (error) {
-    logger.warn({ err: error }, 'search snapshot not read to its end');
+  for await (const part of snapshot.parts()) {
+    const rows = rowsAsStored(part, stored);
+    accommodations.restore(part, rows);
+    for (const row of rows) stored.delete(part.columns.id[row] as number);
   }
   const fields = { restored: before - stored.size, changed: stored.size, written_at: snapshot.writtenAt };
   logger.info(fields, 'search snapshot restored');

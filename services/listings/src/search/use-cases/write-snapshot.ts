@@ -1,17 +1,17 @@
 import { type Clock, HOUR_MS } from '@kq/kernel';
 import { type IndexStore } from '../domain/index-store';
 import { writePart } from '../domain/write-part';
-import { type Snapshot, type Snapshots } from './ports';
+import { type Snapshot, type SnapshotBytes, type Snapshots } from './ports';
 
 interface Deps {
   readonly accommodations: IndexStore;
   readonly snapshots: Snapshots;
   readonly clock: Clock;
-  /** Accommodations of a part; default: of a few megabytes. */
+  /** Accommodations of a part; default 2000: some two megabytes. */
   readonly partRows?: number;
 }
 
-const PART_ROWS = 10_000;
+const PART_ROWS = 2000;
 /** Changes are applied a little later than they are written. */
 const OVERLAP_MS = 10_000;
 const GROWN = 1.1;
@@ -26,17 +26,27 @@ export function createWriteSnapshot({ accommodations, snapshots, clock, partRows
     (clock.now().getTime() - writtenAt.getTime() >= HOUR_MS &&
       (accommodations.versions.newestChangeAt ?? 0) > writtenAt.getTime() - OVERLAP_MS);
 
-  async function* partsOf(ids: readonly number[], signal: AbortSignal): AsyncIterable<Buffer> {
-    for (let start = 0; start < ids.length; start += partRows) {
+  /** Pauses between parts: one takes some milliseconds. */
+  async function* parts(signal: AbortSignal): AsyncIterable<SnapshotBytes> {
+    for (const ids of partsOf(accommodations.ids(), partRows)) {
       signal.throwIfAborted();
-      yield await writePart(accommodations, ids.slice(start, start + partRows));
+      yield { rows: ids.length, bytes: await writePart(accommodations, ids) };
     }
   }
 
   return async (signal: AbortSignal): Promise<void> => {
     const newest = await snapshots.newest();
-    if (newest !== null && !isDue(newest)) return;
-    const ids = accommodations.ids();
-    await snapshots.write(clock.now(), ids.length, partsOf(ids, signal));
+    if (newest === null || isDue(newest)) await snapshots.write(clock.now(), parts(signal));
   };
+}
+
+function* partsOf(ids: Iterable<number>, size: number): Iterable<number[]> {
+  let part: number[] = [];
+  for (const id of ids) {
+    part.push(id);
+    if (part.length < size) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }
