@@ -14,6 +14,7 @@ import { createAccommodationSource } from '../src/search/data/accommodation-sour
 import { createSnapshots } from '../src/search/data/snapshots';
 import { type IndexStore } from '../src/search/domain/index-store';
 import { SearchIndex } from '../src/search/domain/search-index';
+import { readPart, sealPart, type SnapshotPart } from '../src/search/domain/snapshot-part';
 import { createIndexReader } from '../src/search/use-cases/index-reader';
 import { createWriteSnapshot } from '../src/search/use-cases/write-snapshot';
 import { demoListings } from '../src/seed/domain/demo-listings';
@@ -249,12 +250,37 @@ describe('a start from a snapshot of the search index', () => {
     const [manifest] = (await filesIn(directory)).filter((path) => path.endsWith('.json'));
     await writeFile(manifest as string, '{');
     const unreachable: ObjectStore = { ...files, get: () => Promise.reject(new Error('unreachable')) };
-    for (const started of [replica(), replica({ objects: unreachable })]) {
+    const withDamaged = replica();
+    for (const [started, msg] of [
+      [withDamaged, 'manifest of the search snapshot is damaged'],
+      [replica({ objects: unreachable }), 'search snapshot not read'],
+    ] as const) {
       await started.reader.rescan();
       expect(started.readAll()).toBe(true);
       expect(started.accommodations.size).toBe(LISTED);
-      expect(started.lines.map(({ msg }) => msg)).toContain('search snapshot not read');
+      expect(started.lines).toContainEqual(expect.objectContaining({ msg }));
     }
+    await withDamaged.writeSnapshot();
+    const after = replica();
+    await after.reader.rescan();
+    expect(after.read).toEqual([]);
+  });
+
+  it('takes a row that a part has twice only once', async () => {
+    const { first, replica, files } = await setUp();
+    await first();
+    const [key] = (await files.list('')).map(({ key }) => key).filter((key) => key.endsWith('-0'));
+    const part = readPart((await files.get(key as string)) as Buffer) as SnapshotPart;
+    const columns = {
+      ...part.columns,
+      id: part.columns.id.map((id, row, ids) => (row === 1 ? ids[0]! : id)),
+    };
+    await files.put(key as string, sealPart({ ...part, columns }), 'application/octet-stream');
+    const second = replica();
+    await second.reader.rescan();
+    expect(second.read).toEqual([part.columns.id[1]]);
+    expect(second.accommodations.size).toBe(LISTED);
+    expect([...second.accommodations.grid.all()].flatMap(({ slots }) => slots)).toHaveLength(LISTED);
   });
 
   it('writes the facts of a restored index as it writes those of a read one', async () => {

@@ -25,6 +25,7 @@ export function createSnapshots({ files, validFor, logger }: Deps): Snapshots {
   let known: string | undefined;
   const folderOf = (): string => (known ??= `${SEARCH_INDEX_OBJECTS}${validFor()}/`);
   const manifestKey = (): string => `${folderOf()}snapshot.json`;
+
   async function read(key: string): Promise<SnapshotPart | null> {
     try {
       const bytes = await files.get(key);
@@ -51,8 +52,9 @@ export function createSnapshots({ files, validFor, logger }: Deps): Snapshots {
   return {
     async newest() {
       const bytes = await files.get(manifestKey());
-      if (bytes === null) return null;
-      const { writtenAt, rows, parts } = JSON.parse(bytes.toString()) as Manifest;
+      const manifest = bytes === null ? null : manifestIn(bytes, logger);
+      if (manifest === null) return null;
+      const { writtenAt, rows, parts } = manifest;
       return { writtenAt: new Date(writtenAt), rows, parts: () => partsOf(parts) };
     },
     async write(writtenAt, parts) {
@@ -71,4 +73,13 @@ export function createSnapshots({ files, validFor, logger }: Deps): Snapshots {
       await files.remove(others.map(({ key }) => key));
     },
   };
+}
+
+function manifestIn(bytes: Buffer, logger: Logger): Manifest | null {
+  try {
+    return JSON.parse(bytes.toString()) as Manifest;
+  } catch {
+    logger.warn('manifest of the search snapshot is damaged');
+    return null;
+  }
 }

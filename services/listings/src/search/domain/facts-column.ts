@@ -14,7 +14,7 @@ interface UnreadRows {
   readonly written: WrittenFacts;
 }
 
-/** Milliseconds of work between two yields: about one. */
+/** A millisecond of work. */
 const READ_PER_YIELD = 100;
 
 /** Facts by slot. Those of a snapshot stay text until they are read: parsing all of them would take longer than the rest of a start. */

@@ -73,14 +73,15 @@ export class IndexStore {
   /** Takes over rows of a snapshot, except those of which a newer version was applied. */
   restore(part: SnapshotPart, rows: readonly number[]): void {
     const { columns, version, changedAt } = part;
-    const newer = rows.filter((row) =>
-      this.versions.isNewer(columns.id[row] as number, version[row] as number),
-    );
-    for (const row of newer)
-      this.versions.set(columns.id[row] as number, version[row] as number, changedAt[row] as number);
-    const listed = newer.filter((row) => hasFacts(part, row));
+    const listed: number[] = [];
+    for (const row of rows) {
+      const id = columns.id[row] as number;
+      if (!this.versions.isNewer(id, version[row] as number)) continue;
+      this.versions.set(id, version[row] as number, changedAt[row] as number);
+      if (hasFacts(part, row)) listed.push(row);
+      else this.#hidden.add(id);
+    }
     this.#rows.restore(part, listed);
-    for (const row of newer) if (!hasFacts(part, row)) this.#hidden.add(columns.id[row] as number);
     this.#revision += 1;
   }
 

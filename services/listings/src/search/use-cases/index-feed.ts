@@ -36,6 +36,7 @@ export function createIndexFeed({ timing = {}, ...deps }: Deps) {
   let isStopped = false;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
+  let reading: Promise<void> = Promise.resolve();
   let statsAt = -Infinity;
   const reader = createIndexReader({ ...deps, overlapMs, isStopped: () => isStopped });
 
@@ -71,12 +72,13 @@ export function createIndexFeed({ timing = {}, ...deps }: Deps) {
         logger.warn({ err: error }, 'provider statistics not loaded, will retry'),
       );
       isComplete = true;
-      running = readFacts(accommodations, () => isStopped).then(schedule);
+      reading = readFacts(accommodations, () => isStopped);
+      schedule();
     },
     async stop() {
       isStopped = true;
       if (timer !== null) clearTimeout(timer);
-      await running;
+      await Promise.all([running, reading]);
     },
     /** Returns true after the first full scan. */
     isComplete: () => isComplete,
