@@ -30,8 +30,8 @@ const onMongo = {
   setupFiles: [...node.setupFiles, '<rootDir>/packages/test-kit/src/in-process/documents-on-mongo.cjs'],
   testMatch: [
     'auth/test/{session.routes,magic-link.routes,accounts}',
-    'listings/test/{accommodations,bookings.create,bookings.respond,bookings.confirm,bookings.live,bookings.timers,search.feed,search.index-reads,republish}',
-    'geo/test/coverage',
+    'listings/test/{accommodations,bookings.create,bookings.respond,bookings.confirm,bookings.live,bookings.timers,search.feed,search.index-reads,search.snapshot,republish}',
+    'geo/test/{accommodation-rows,coverage}',
     'notifications/test/notifications',
     'notifications/src/data/mailing.repository',
     'analytics/test/{analytics,views,recordings,recordings.limits.abuse}',
