@@ -55,7 +55,7 @@ async function setUp() {
   const clock = fakeClock(WRITTEN.toISOString());
   const files = createFileObjectStore(directory);
 
-  function replica({ version = 'build-1', objects = files as ObjectStore } = {}): Replica {
+  function replica({ version = 'build-1', objects = files as ObjectStore, limitMs = 5000 } = {}): Replica {
     const read: number[] = [];
     let hasReadAll = false;
     const { logger, lines } = memoryLogger();
@@ -73,7 +73,7 @@ async function setUp() {
       },
     };
     const source = createAccommodationSource(watched, isPublicBy(createVisibilityOf({ showsDemo: true })));
-    const snapshots = createSnapshots({ files: objects, validFor: () => version, logger });
+    const snapshots = createSnapshots({ files: objects, validFor: () => version, logger, limitMs });
     const reader = createIndexReader({
       accommodations,
       source,
@@ -264,6 +264,24 @@ describe('a start from a snapshot of the search index', () => {
     const after = replica();
     await after.reader.rescan();
     expect(after.read).toEqual([]);
+  });
+
+  it('reads the documents of all parts after one that the store does not answer for', async () => {
+    const installation = await setUp();
+    const { first, replica, files } = installation;
+    await first();
+    const asked: string[] = [];
+    const frozen: ObjectStore = {
+      ...files,
+      get(key) {
+        asked.push(key);
+        return asked.length === 3 ? new Promise(() => undefined) : files.get(key);
+      },
+    };
+    const second = replica({ objects: frozen, limitMs: 100 });
+    await second.reader.rescan();
+    expect(second.read.length).toBeGreaterThanOrEqual(PART_ROWS);
+    await expectEqualStart(second, installation);
   });
 
   it('takes a row that a part has twice only once', async () => {
