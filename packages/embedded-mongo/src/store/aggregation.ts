@@ -58,7 +58,7 @@ function fieldsGrouped(spec: unknown): Projection {
     .filter((operand) => typeof operand === 'string')
     .map((path) => topLevelField(path.slice(1)));
   return compileProjection({
-    _id: fields.includes('_id'),
+    _id: fields.length === 0 || fields.includes('_id'),
     ...Object.fromEntries(fields.map((field) => [field, true])),
   });
 }
