@@ -60,6 +60,8 @@ test('a session is recorded with consent, replayed by an admin, and deleted when
     await expect.poll(() => pagesOf(sent)).toContain('search');
     await page.getByRole('link', { name: 'Startseite' }).first().click();
     await expect.poll(() => pagesOf(sent)).toContain('home');
+    // The search stays on the screen until the home page has loaded.
+    await expect.poll(() => headingOf(page)).not.toBe(headings[0]);
     headings.push(await headingOf(page));
     await page.evaluate(() => fetch('/api/accommodations/stats'));
     await expect.poll(() => sent.map(bodyOf).join()).toContain('"name":"/api/accommodations/stats"');
