@@ -1,6 +1,7 @@
 export * from './auth/derived-secrets';
 export * from './auth/principal';
 export * from './collections/group-by';
+export * from './collections/in-batches';
 export * from './concurrency/create-batcher';
 export * from './concurrency/leases';
 export * from './concurrency/once';

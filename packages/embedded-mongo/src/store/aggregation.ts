@@ -56,7 +56,7 @@ function fieldsGrouped(spec: unknown): Projection {
   const operands = [key, ...Object.values(outputs).map((output) => Object.values(output as Doc)[0])];
   const fields = operands
     .filter((operand) => typeof operand === 'string')
-    .map((path) => topLevelField(path.slice(1)));
+    .map((path) => topLevelField(fieldOf('$group', path)));
   return compileProjection({
     _id: fields.length === 0 || fields.includes('_id'),
     ...Object.fromEntries(fields.map((field) => [field, true])),

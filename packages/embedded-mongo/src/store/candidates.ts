@@ -52,10 +52,10 @@ export function* readCandidates({
   read,
 }: Candidates): Generator<FoundDocument> {
   const isNew = mayRepeat ? firstTimes() : () => true;
-  const covering = coveringIndex(collection, read?.fields);
   const entriesOf: EntriesOf = (range) =>
     environment.db.getRange({ ...directed(range, isReverse), ...snapshot });
   for (const source of sources) {
+    const covering = 'documents' in source ? coveringIndex(collection, read?.fields) : undefined;
     if ('documents' in source && covering === undefined) {
       for (const { key, value: bytes } of entriesOf(source.documents)) {
         const idKey = idKeyOf(key);

@@ -1,3 +1,4 @@
+import { inBatches } from '@kq/kernel';
 import { cardFactsOf, type IndexedDoc } from '../../accommodations/domain/card';
 import { type IsPublic } from '../../visibility/domain/visibility';
 import { type AccommodationRepository } from '../../accommodations';
@@ -25,10 +26,7 @@ export function createAccommodationSource(
         }));
     },
     async *byIds(ids) {
-      for (let start = 0; start < ids.length; start += PAGE) {
-        const docs = await repository.findIndexed(ids.slice(start, start + PAGE));
-        yield* docs.map(versioned);
-      }
+      for (const page of inBatches(ids, PAGE)) yield* (await repository.findIndexed(page)).map(versioned);
     },
     async *changedSince(since) {
       for await (const doc of repository.changedSince(since)) yield versioned(doc);

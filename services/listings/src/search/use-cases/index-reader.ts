@@ -25,6 +25,7 @@ export function createIndexReader(deps: Deps) {
   let cursor = 0;
   let scannedAt = 0;
   let polledAt: Date | null = null;
+
   async function take(stream: AsyncIterable<VersionedAccommodation>): Promise<void> {
     let count = 0;
     for await (const accommodation of stream) {
@@ -44,8 +45,7 @@ export function createIndexReader(deps: Deps) {
   async function readNewer(): Promise<void> {
     const newer: number[] = [];
     for await (const page of source.versions())
-      for (const { id, version } of page)
-        if (version > (accommodations.versions.get(id)?.version ?? -1)) newer.push(id);
+      for (const { id, version } of page) if (accommodations.versions.isNewer(id, version)) newer.push(id);
     await take(source.byIds(newer));
   }
 

@@ -1,4 +1,4 @@
-import { type Clock, HOUR_MS } from '@kq/kernel';
+import { type Clock, HOUR_MS, inBatches } from '@kq/kernel';
 import { type IndexStore } from '../domain/index-store';
 import { writePart } from '../domain/write-part';
 import { type Snapshot, type SnapshotBytes, type Snapshots } from './ports';
@@ -28,7 +28,7 @@ export function createWriteSnapshot({ accommodations, snapshots, clock, partRows
 
   /** Pauses between parts: one takes some milliseconds. */
   async function* parts(signal: AbortSignal): AsyncIterable<SnapshotBytes> {
-    for (const ids of partsOf(accommodations.ids(), partRows)) {
+    for (const ids of inBatches(accommodations.ids(), partRows)) {
       signal.throwIfAborted();
       yield { rows: ids.length, bytes: await writePart(accommodations, ids) };
     }
@@ -38,15 +38,4 @@ export function createWriteSnapshot({ accommodations, snapshots, clock, partRows
     const newest = await snapshots.newest();
     if (newest === null || isDue(newest)) await snapshots.write(clock.now(), parts(signal));
   };
-}
-
-function* partsOf(ids: Iterable<number>, size: number): Iterable<number[]> {
-  let part: number[] = [];
-  for (const id of ids) {
-    part.push(id);
-    if (part.length < size) continue;
-    yield part;
-    part = [];
-  }
-  if (part.length > 0) yield part;
 }

@@ -1,6 +1,6 @@
 import { DEMO_SEED, dateInBerlin } from '@kq/contracts';
 import { type Gazetteer } from '@kq/gazetteer';
-import { type Clock } from '@kq/kernel';
+import { type Clock, inBatches } from '@kq/kernel';
 import { type AccommodationDoc } from '../../accommodations/domain/accommodation';
 import { demoListings } from '../domain/demo-listings';
 
@@ -32,7 +32,10 @@ export function createSeedListings({ store, gazetteer, clock }: Deps) {
     const today = options.today ?? dateInBerlin(clock.now());
     let created = 0;
     let done = 0;
-    for (const batch of batches(demoListings(gazetteer, { count, seed, today, changedAt: clock.now() }))) {
+    for (const batch of inBatches(
+      demoListings(gazetteer, { count, seed, today, changedAt: clock.now() }),
+      BATCH,
+    )) {
       const existing = new Set(await store.existingIds(batch.map((doc) => doc._id)));
       const missing = batch.filter((doc) => !existing.has(doc._id));
       if (missing.length > 0)
@@ -43,15 +46,4 @@ export function createSeedListings({ store, gazetteer, clock }: Deps) {
     }
     return { created };
   };
-}
-
-function* batches(docs: Iterable<AccommodationDoc>): Generator<AccommodationDoc[]> {
-  let batch: AccommodationDoc[] = [];
-  for (const doc of docs) {
-    batch.push(doc);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }
