@@ -42,10 +42,11 @@ const ESM_ONLY = [
   '@noble/hashes',
   '@scure/base',
   '@opentelemetry/otlp-exporter-base',
+  'mongodb/lib/runtime_adapters',
 ];
 /** Our own build output: sources are tested, never what was compiled from them. */
 const OWN_DIST = '<rootDir>/((apps|packages|services)/[^/]+|gateway|frontend)/dist/';
-const transformIgnorePatterns = [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`, OWN_DIST];
+const transformIgnorePatterns = [`/node_modules/(?!(${ESM_ONLY.join('|')})[/.])`, OWN_DIST];
 
 module.exports = {
   // A test waits for conditions, not for the machine's speed: on a busy one 5 s are soon gone.

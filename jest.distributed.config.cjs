@@ -1,4 +1,4 @@
-/** Suites that need real servers (`npm run servers:up`): Kafka, Redis, a MongoDB-wire server. Part of CI, not of `npm test`. */
+/** Suites that need real servers (`npm run servers:up`): Kafka, Redis, MongoDB. Part of CI, not of `npm test`. */
 const {
   projects: [node],
   ...shared
@@ -23,7 +23,7 @@ const distributed = {
   ],
 };
 
-/** Suites of `npm test` once more, with their documents on the MongoDB-wire server (`createTestStore`). */
+/** Suites of `npm test` once more, with their documents on MongoDB (`createTestStore`). */
 const onMongo = {
   ...node,
   displayName: 'on-mongo',

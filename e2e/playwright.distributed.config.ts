@@ -3,7 +3,7 @@ import embedded from './playwright.config';
 
 process.env['KQ_E2E_TIER'] = 'distributed';
 
-/** Runs the main job in a browser on the distributed tier; Kafka, Redis and the MongoDB-wire server must run. */
+/** Runs the main job in a browser on the distributed tier; Kafka, Redis and MongoDB must run. */
 export default defineConfig({
   ...embedded,
   timeout: 300_000,

@@ -13,13 +13,10 @@ type ClusterServers = {
   readonly [K in 'kafka' | 'redis' | 'mongo' | 'otlp']: { readonly url: string };
 } & { readonly smtp: { readonly url: string; readonly httpUrl: string }; readonly folder: string };
 
-/** Kafka, its controller, Redis, MongoDB wire, SMTP and its HTTP side, OTLP. */
+/** Kafka, its controller, Redis, MongoDB, SMTP and its HTTP side, OTLP. */
 const SERVER_PORTS = 7;
 
-/**
- * Real servers in a separate folder, for load tests and benches: other servers of this machine are untouched.
- * `KQ_BENCH_MONGO` names an empty MongoDB that stores the documents instead of the MongoDB-wire server; its databases remain.
- */
+/** Real servers in a separate folder, for load tests and benches: other servers of this machine are untouched. */
 export async function startOwnServers(): Promise<OwnServers> {
   const { freePortBlock, serversConfigSchema, startServers, stopServers } = await import('@kq/local-cluster');
   const folder = await mkdtemp(join(tmpdir(), 'kq-cluster-'));
@@ -32,10 +29,8 @@ export async function startOwnServers(): Promise<OwnServers> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    step('Starting Kafka, Redis, a MongoDB-wire server and sinks in a separate folder');
-    const servers = await startServers(config);
-    const url = process.env['KQ_BENCH_MONGO'] ?? servers.mongo.url;
-    return { ...servers, mongo: { ...servers.mongo, url }, folder, stop };
+    step('Starting Kafka, Redis, MongoDB and sinks in a separate folder');
+    return { ...(await startServers(config)), folder, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,5 @@
 /**
- * `npm run test:distributed`: the suites that need Kafka, Redis and a MongoDB-wire server. Arguments go to Jest. Servers
+ * `npm run test:distributed`: the suites that need Kafka, Redis and MongoDB. Arguments go to Jest. Servers
  * that do not run yet are started, and only these are ended again. `KQ_TEST_KAFKA`, `KQ_TEST_REDIS` and `KQ_TEST_MONGO`
  * together name others to use instead.
  */
@@ -27,7 +27,7 @@ async function main(args: readonly string[]): Promise<number> {
 async function startBackingServices() {
   const localCluster = await import('@kq/local-cluster');
   const { parseConfig } = await import('@kq/service-kit');
-  step('Starting Kafka, Redis and a MongoDB-wire server, where they do not run yet');
+  step('Starting Kafka, Redis and MongoDB, where they do not run yet');
   const { kafka, redis, mongo } = await localCluster.startBackingServices(
     parseConfig(localCluster.serversConfigSchema, process.env),
   );
@@ -35,7 +35,6 @@ async function startBackingServices() {
     KQ_TEST_KAFKA: kafka.url,
     KQ_TEST_REDIS: redis.url,
     KQ_TEST_MONGO: mongo.url,
-    KQ_TEST_MONGO_PER_CLUSTER: 'on',
   });
   return [kafka, redis, mongo];
 }

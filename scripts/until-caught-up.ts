@@ -1,6 +1,5 @@
 import { type Cluster } from '@kq/local-cluster';
 
-/** The MongoDB-wire server takes a minute for 600 accommodations. */
 const WAIT = { timeoutMs: 30 * 60_000, everyMs: 1000 };
 
 /**

@@ -9,7 +9,7 @@ import { openBundles } from './lib/post-bundles';
 import { runRawLoop } from './lib/run-raw-loop';
 import { type BenchSink, openSink } from './lib/sink';
 
-export const TITLE = 'Dispatch: MongoDB-wire server, Kafka, Redis, SMTP sink';
+export const TITLE = 'Dispatch: MongoDB, Kafka, Redis, SMTP sink';
 
 const OWNERS = 20;
 /** Beside the owners' mails the dispatcher's "Anfrage ist raus". */

@@ -8,7 +8,7 @@ jest.setTimeout(300_000);
 
 /**
  * Runs the suites of the main job, rights and bad input through the gateway on the distributed tier, against one product:
- * one process for each service, Kafka, Redis, a MongoDB-wire server and SMTP between them.
+ * one process for each service, Kafka, Redis, MongoDB and SMTP between them.
  */
 describe('the API on the distributed tier', () => {
   let product: ProductUnderTest;

@@ -32,7 +32,7 @@ const everyType = {
 };
 const raw = { promoteValues: false, promoteLongs: false, promoteBuffers: false };
 
-describe('backup and restore over the MongoDB wire', () => {
+describe('backup and restore with MongoDB', () => {
   const prefix = `kq_ops_${randomBytes(4).toString('hex')}`;
   const uriOf = (service: string): string => `${SERVER}/${prefix}_${service}`;
   let folder: string;

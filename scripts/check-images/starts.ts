@@ -1,4 +1,4 @@
-/** How each image must start: refused with a list of problems, and alive with documents on a MongoDB-wire server. */
+/** How each image must start: refused with a list of problems, and alive with documents on MongoDB. */
 import { join } from 'node:path';
 import { type OpenImage } from './open-image';
 import { commandOf, freePort, runToEnd, temporaryFolder, visitImage } from './run-image';

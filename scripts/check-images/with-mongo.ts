@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../setup.cjs';
 
-/** Runs `work` with the address of a MongoDB-wire server of its own. */
+/** Runs `work` with the address of a separate MongoDB. */
 export async function withMongo(work: (mongo: string) => Promise<void>): Promise<void> {
   build();
   const { freePortBlock, startMongo } = await import('@kq/local-cluster');

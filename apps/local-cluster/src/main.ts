@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const dir = join(config.KQ_CLUSTER_DIR, 'mongo');
   await endLeftovers(dir);
   await assertPortFree('127.0.0.1', config.PORT);
-  print('• Starting Kafka, Redis, a MongoDB-wire server, an SMTP sink and an OTLP sink');
+  print('• Starting Kafka, Redis, MongoDB, an SMTP sink and an OTLP sink');
   // Servers outlive this process: the next start finds them, also those that it interrupts.
   const servers = await Promise.race([startServers(config), rejectionOf(interrupted)]);
   const cluster = await startCluster({

@@ -4,7 +4,7 @@ import { EmbeddedTestStore } from './embedded-test-store';
 import { type ComparedCollection, compareStores, prepare } from './differential/compare-stores';
 import { type Operation } from './differential/operations';
 
-/** Compares the embedded store with a MongoDB-wire server: the same operations give the same results, errors and documents. */
+/** Compares the embedded store with MongoDB: the same operations give the same results, errors and documents. */
 jest.setTimeout(600_000);
 
 const SERVER = process.env['KQ_TEST_MONGO'] ?? 'mongodb://127.0.0.1:27119';

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cluster, type ClusterOptions, startCluster as start } from '@kq/local-cluster';
 import { ApiClient } from './api-client';
-import { hasMongoPerCluster, testServers } from './config';
-import { startOwnMongo } from './own-server';
+import { testServers } from './config';
 import { DEMO_ACCOMMODATIONS, type ProductUnderTest } from './product';
 import { requireServer } from './require-server';
 
@@ -20,7 +19,7 @@ export interface TestClusterOptions extends Pick<
 /** The built product as separate processes, on real servers. */
 export interface RunningCluster extends ProductUnderTest {
   readonly cluster: Cluster;
-  /** The MongoDB-wire server of its documents, `mongodb://host:port`. */
+  /** The server of its documents, `mongodb://host:port`. */
   readonly mongo: string;
   /** Returns the problems reported by the processes, one per line. */
   problems(): readonly string[];
@@ -32,13 +31,10 @@ export interface RunningCluster extends ProductUnderTest {
  */
 export async function startCluster(options: Partial<TestClusterOptions> = {}): Promise<RunningCluster> {
   const { servers, prefix = `t${randomBytes(4).toString('hex')}`, env, ...rest } = options;
-  const { kafka, redis, mongo: sharedMongo } = { ...testServers(), ...servers };
+  const { kafka, redis, mongo } = { ...testServers(), ...servers };
   await requireServer('Kafka', `kafka://${kafka}`);
   await requireServer('Redis', redis);
-  const isOwn = servers?.mongo === undefined && hasMongoPerCluster();
-  const ownMongo = isOwn ? await startOwnMongo() : null;
-  const mongo = ownMongo?.url ?? sharedMongo;
-  await requireServer('MongoDB-wire server', mongo);
+  await requireServer('MongoDB', mongo);
   const dataDir = await mkdtemp(join(tmpdir(), 'kq-cluster-'));
   const problems: string[] = [];
   const cluster = await start({
@@ -52,9 +48,6 @@ export async function startCluster(options: Partial<TestClusterOptions> = {}): P
     // Few partitions, because many clusters share one broker.
     env: { KQ_LIMIT_REQUESTS: 'off', KQ_KAFKA_PARTITIONS: '3', KQ_LOG_LEVEL: 'warn', ...env },
     onProblem: (line) => problems.push(line),
-  }).catch(async (error: unknown) => {
-    await ownMongo?.remove();
-    throw error;
   });
   return {
     cluster,
@@ -71,7 +64,6 @@ export async function startCluster(options: Partial<TestClusterOptions> = {}): P
       return isInOrder ? 0 : 1;
     },
     async remove() {
-      await ownMongo?.remove();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -16,11 +16,5 @@ export function testServers(): TestServers {
   };
 }
 
-/**
- * True where the MongoDB-wire server is SecantusDB: one that serves several clusters was seen to answer none of them for a
- * minute, so each cluster starts its own.
- */
-export const hasMongoPerCluster = (): boolean => process.env['KQ_TEST_MONGO_PER_CLUSTER'] === 'on';
-
 /** Returns the seed of `KQ_TEST_SEED`, which repeats an earlier run, or a new one. */
 export const testSeed = (): number => Number(process.env['KQ_TEST_SEED'] ?? randomInt(2 ** 31));

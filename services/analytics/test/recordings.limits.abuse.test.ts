@@ -12,7 +12,7 @@ import { type Harness, meta, newId, openModels, startRecording, zipped } from '.
 
 const MEGABYTE = 1024 * 1024;
 
-/** The limits that the store decides, on both stores: jest.distributed.config.cjs runs them on a MongoDB-wire server. */
+/** The limits that the store decides, on both stores: jest.distributed.config.cjs runs them on MongoDB. */
 describe('S34 a network has limits', () => {
   let kit: Harness;
   beforeEach(async () => {

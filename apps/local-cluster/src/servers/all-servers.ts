@@ -78,7 +78,7 @@ export function describeServers({ kafka, redis, mongo, smtp, otlp }: AllServers)
   const rows = [
     ['Kafka', kafka.url, 'KQ_KAFKA_BROKERS'],
     ['Redis', redis.url, 'KQ_REDIS_URL'],
-    ['MongoDB wire', mongo.url, 'KQ_DATABASE_URI'],
+    ['MongoDB', mongo.url, 'KQ_DATABASE_URI'],
     ['SMTP sink', smtp.url, `KQ_SMTP_URL; mails: ${smtp.httpUrl}/mailbox`],
     ['OTLP sink', otlp.url, `KQ_OTLP_URL; spans: ${otlp.url}/spans`],
   ] as const;

@@ -13,7 +13,7 @@ export async function runServersCommand(
 ): Promise<number> {
   const config = parseConfig(serversConfigSchema, env);
   if (action === 'up') {
-    print('• Starting Kafka, Redis, a MongoDB-wire server, an SMTP sink and an OTLP sink');
+    print('• Starting Kafka, Redis, MongoDB, an SMTP sink and an OTLP sink');
     const servers = await startServers(config);
     print(`The servers are up (data in ${config.KQ_SERVERS_DIR}):\n${describeServers(servers)}`);
     return 0;

