@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type ServiceName } from '@kq/contracts';
 import { type ProcessConfig } from '@kq/distributed';
 import { type Secrets } from '@kq/all-in-one/secrets';
+import { photoFolderOf } from '@kq/all-in-one/service-environment';
 
 /** A part of the product that runs as a separate process. */
 export type Deployable = ServiceName | 'gateway';
@@ -105,6 +106,8 @@ function serviceKeys(
     // One address per service, distributed over the replicas: in Kubernetes a service name does that.
     ...addressKeys((name) => roundRobin(addressesOf(name, instances), replica - 1)),
     KQ_DATABASE_URI: databaseUri(settings, service),
+    // All replicas on one folder, as on one bucket; the default is that of `npm start`.
+    KQ_PHOTOS_DIR: photoFolderOf(dir),
     KQ_LINK_SECRET_FILE: secretFiles(dir).link,
     KQ_SMTP_URL: backingServices.smtp,
     KQ_MAIL_DEMO: 'on',
