@@ -19,5 +19,12 @@ export {
   type FaultInjectingBus,
   type FaultInjectingBusOptions,
 } from './fault-injecting-bus';
-export { type OwnServer, startOwnKafka, startOwnMongo, startOwnRedis, startOwnS3 } from './own-server';
+export {
+  type OwnServer,
+  startOwnKafka,
+  startOwnMongo,
+  startOwnMongoSet,
+  startOwnRedis,
+  startOwnS3,
+} from './own-server';
 export { ownPrefix, sharedRedis } from './redis';

@@ -31,6 +31,19 @@ export const startOwnRedis = (): Promise<OwnServer> => startOwnServer(startRedis
 
 export const startOwnMongo = (): Promise<OwnServer> => startOwnServer(startMongo);
 
+/** A replica set of three members, each of which a test may kill. */
+export async function startOwnMongoSet(): Promise<{
+  readonly uri: string;
+  readonly members: readonly OwnServer[];
+}> {
+  const first = await freePortBlock(3);
+  const ports = [first, first + 1, first + 2];
+  const members = await Promise.all(
+    ports.map((port) => startOwnServer((place) => startMongo({ ...place, port, members: ports }))),
+  );
+  return { uri: `mongodb://${ports.map((port) => `127.0.0.1:${port}`).join(',')}/?replicaSet=kq`, members };
+}
+
 export const startOwnKafka = (): Promise<OwnServer> =>
   startOwnServer((place) => startKafka({ ...place, controllerPort: place.port + 1 }));
 

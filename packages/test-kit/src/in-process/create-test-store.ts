@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Mongoose } from 'mongoose';
+import { type mongo, Mongoose } from 'mongoose';
 import { COMMON_OPTIONS } from '@kq/service-kit/mongo/connection-options';
 
 export interface TestStore {
@@ -27,19 +27,20 @@ async function embeddedStore(): Promise<TestStore> {
   return { uri: `embedded:${directory}`, remove: () => rm(directory, { recursive: true, force: true }) };
 }
 
-function mongoStore(server: string): TestStore {
+async function mongoStore(server: string): Promise<TestStore> {
   const uri = `${server.replace(/\/+$/, '')}/kq_test_${randomBytes(6).toString('hex')}`;
-  return {
-    uri,
-    async remove() {
-      const connection = new Mongoose().createConnection(uri, {
-        ...COMMON_OPTIONS,
-        serverSelectionTimeoutMS: 3000,
-        socketTimeoutMS: 20_000,
-      });
-      await connection.asPromise();
-      await connection.dropDatabase();
-      await connection.close();
-    },
-  };
+  // The clocks of tests stand in the past: by its own clock MongoDB would remove what they have just written.
+  await withConnection(uri, (db) => db.admin().command({ setParameter: 1, ttlMonitorEnabled: false }));
+  return { uri, remove: () => withConnection(uri, (db) => db.dropDatabase()) };
+}
+
+async function withConnection(uri: string, work: (db: mongo.Db) => Promise<unknown>): Promise<void> {
+  const connection = await new Mongoose()
+    .createConnection(uri, { ...COMMON_OPTIONS, serverSelectionTimeoutMS: 3000, socketTimeoutMS: 20_000 })
+    .asPromise();
+  try {
+    await work(connection.getClient().db(connection.name));
+  } finally {
+    await connection.close();
+  }
 }
