@@ -15,7 +15,9 @@ export const manifestsStamp = createStamp({
       ':(glob)**/src/**/config.ts',
       'packages/service-kit/src/config',
       'packages/contracts/src/telemetry/metric-names.ts',
-      ':(exclude,glob)frontend/**',
+      ...['frontend', 'apps/local-cluster', 'packages/test-kit'].map(
+        (folder) => `:(exclude,glob)${folder}/**`,
+      ),
     ],
     ':(exclude,glob)**/*.test.ts',
   ],
