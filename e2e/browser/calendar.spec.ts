@@ -76,6 +76,7 @@ test.describe('closures', () => {
     await card.getByRole('button', { name: 'Schließen' }).click();
     await expect(card.getByRole('status')).toContainText('Geschlossen: ');
     const grid = page.getByRole('region', { name: /^Freie Betten je Nacht/ });
+    await expect(grid.getByRole('rowheader').first()).toBeVisible();
     const rows = await grid.getByRole('rowheader').count();
     const closed = grid.getByRole('cell', { name: /^0 von \d+ frei, .*gesperrt/ });
     await expect.poll(() => closed.count()).toBeGreaterThanOrEqual(rows * 3);
