@@ -41,8 +41,15 @@ export async function requireCommand(command: string, debianPackage: string): Pr
   await installDebianPackage(debianPackage, `${command} is missing`);
 }
 
+/** Installs Python packages into a new environment; `args` are those of `pip install`. */
+export async function pipInstall(venv: string, args: readonly string[]): Promise<void> {
+  await requireCommand('python3', 'python3');
+  await createVenv(venv);
+  await runInstaller(join(venv, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', ...args]);
+}
+
 /** Creates a Python environment with pip; Debian's Python lacks the module for it. */
-export async function createVenv(dir: string): Promise<void> {
+async function createVenv(dir: string): Promise<void> {
   await rm(join(dir, 'bin'), { recursive: true, force: true });
   const make = (): Promise<void> => runInstaller('python3', ['-m', 'venv', dir]);
   const hasPip = () => access(join(dir, 'bin/pip'));

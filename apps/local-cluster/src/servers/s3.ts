@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { projectRoot } from '../project-root';
-import { createVenv, installOnce, requireCommand, runInstaller } from './install';
+import { installOnce, pipInstall } from './install';
 import { exchange } from './probe';
 import { type RunningServer, type ServerPlace, startServer } from './start-server';
 
@@ -27,9 +27,5 @@ export function startS3({ dir, port }: ServerPlace): Promise<RunningServer> {
 }
 
 async function installS3(): Promise<void> {
-  await installOnce(venv, PACKAGE, async () => {
-    await requireCommand('python3', 'python3');
-    await createVenv(venv);
-    await runInstaller(join(venv, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', PACKAGE]);
-  });
+  await installOnce(venv, PACKAGE, () => pipInstall(venv, [PACKAGE]));
 }
