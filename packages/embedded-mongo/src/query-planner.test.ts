@@ -161,10 +161,11 @@ describe('a planned query', () => {
         fc.option(fc.tuple(fc.nat(DOCUMENTS), fc.nat(DOCUMENTS))),
         fc.constantFrom(1, -1),
         fc.nat(DOCUMENTS),
-        async (range, direction, limit) => {
+        fc.constantFrom([{ a: 1, b: 1 }, { c: 0 }], [{ a: 1 }, { b: 0, c: 0 }], [{ b: 1 }, { a: 0, c: 0 }]),
+        async (range, direction, limit, [projection, others]) => {
           const query = range ? { _id: { $gt: range[0], $lte: range[1] } } : {};
-          const options = { sort: { _id: direction }, limit, projection: { a: 1, b: 1 } };
-          const whole = await covered.find(query, { ...options, projection: { c: 0 } }).toArray();
+          const options = { sort: { _id: direction }, limit, projection };
+          const whole = await covered.find(query, { ...options, projection: others }).toArray();
           ranges.mockClear();
           expect(await covered.find(query, options).toArray()).toEqual(whole);
           const kinds = ranges.mock.calls.map(([range]) => (range?.start as Buffer)[0]);

@@ -1,7 +1,7 @@
 import { decodeDocument } from '../bson-codec';
 import { type Doc } from '../types';
-import { type CatalogEntry, type IndexSpec } from './catalog';
-import { coveringIndex, entriesOfDocuments, fieldsInEntry } from './covering-index';
+import { type CatalogEntry } from './catalog';
+import { type CoveringIndex, coveringIndex, entriesOfDocuments, fieldsInEntry } from './covering-index';
 import { type Environment, type Snapshot } from './environment';
 import { documentsPrefix, idKeyOf, type KeyRange } from './keys';
 import { type Plan, type Source } from './query-planner';
@@ -55,7 +55,7 @@ export function* readCandidates({
   const entriesOf: EntriesOf = (range) =>
     environment.db.getRange({ ...directed(range, isReverse), ...snapshot });
   for (const source of sources) {
-    const covering = 'documents' in source ? coveringIndex(collection, read?.fields) : undefined;
+    const covering = 'documents' in source ? coveringIndex(collection, read) : undefined;
     if ('documents' in source && covering === undefined) {
       for (const { key, value: bytes } of entriesOf(source.documents)) {
         const idKey = idKeyOf(key);
@@ -82,7 +82,7 @@ type EntriesOf = (range: KeyRange) => Iterable<{ key: Buffer; value: Buffer }>;
 /** Yields the id keys that a source leads to, with the fields that the entries of a covering index have. */
 function* keysOf(
   source: Source,
-  covering: IndexSpec | undefined,
+  covering: CoveringIndex | undefined,
   entriesOf: EntriesOf,
 ): Generator<{ idKey: Buffer; document?: Doc | undefined }> {
   if ('idKeys' in source) for (const idKey of source.idKeys) yield { idKey };
