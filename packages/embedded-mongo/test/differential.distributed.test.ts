@@ -5,11 +5,11 @@ import { type ComparedCollection, compareStores, prepare } from './differential/
 import { type Operation } from './differential/operations';
 
 /** Compares the embedded store with MongoDB: the same operations give the same results, errors and documents. */
-jest.setTimeout(600_000);
+jest.setTimeout(1_800_000);
 
 const SERVER = process.env['KQ_TEST_MONGO'] ?? 'mongodb://127.0.0.1:27119';
 const seed = process.env['KQ_TEST_SEED'];
-const SEQUENCES = 250;
+const SEQUENCES = process.env['KQ_TEST_ENDURANCE'] === 'on' ? 5000 : 250;
 
 const stores = new EmbeddedTestStore();
 let wire: Connection;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { type Collection } from 'mongoose';
-import { indexes, type Operation, operations } from './operations';
+import { type Fields, indexes, type Operation, operations } from './operations';
 import { type Outcome, runOperation } from './run-operation';
 
 export type ComparedCollection = Collection;
@@ -34,12 +34,12 @@ export function compareStores(
         runOperation(right, operation),
       ]);
       onOutcome?.(operation, ours);
+      const isRefusedUpdate = isUpdate(operation) && 'refusal' in ours;
+      const isSame = isDeepStrictEqual(ours, theirs);
+      if (!isSame && isRefusedUpdate) await assertOtherReason(left, operation, ours, theirs);
+      else assertSame(operation, ours, theirs);
       // MongoDB keeps what an updateMany did before the document that refused it; the embedded store rolls back up to 500.
-      if (operation.kind === 'updateMany' && 'refusal' in ours) {
-        await assertRefusedByDocument(left, operation, ours, theirs);
-        return;
-      }
-      assertSame(operation, ours, theirs);
+      if (isRefusedUpdate && (!isSame || operation.kind === 'updateMany')) return;
       if (isWrite(operation)) assertSame(operation, await dump(left), await dump(right));
     }
   });
@@ -54,24 +54,38 @@ const isWrite = ({ kind }: Operation): boolean => /^(insert|update|delete)/.test
 const dump = (collection: ComparedCollection): Promise<unknown> =>
   collection.find({}, { sort: { _id: 1 } }).toArray();
 
+type Update = Extract<Operation, { kind: 'updateOne' | 'updateMany' }>;
+const isUpdate = (operation: Operation): operation is Update => /^update/.test(operation.kind);
+
 /**
- * Documents may refuse one update for different reasons, and MongoDB does not define which comes first: the code must be
- * that of one of them. Changes the documents of `left`.
+ * An update may be refused for several reasons, by several documents or fields, and MongoDB does not define which comes
+ * first: the code must be that of one of them. Changes the documents of `left`.
  */
-async function assertRefusedByDocument(
+async function assertOtherReason(
   left: ComparedCollection,
-  operation: Extract<Operation, { kind: 'updateMany' }>,
+  operation: Update,
   ours: Outcome,
   theirs: Outcome,
 ): Promise<void> {
   const { filter, update } = operation;
-  if (isDeepStrictEqual(ours, theirs)) return;
-  for (const { _id } of await left.find(filter as object).toArray()) {
-    const outcome = await runOperation(left, { kind: 'updateOne', filter: { _id }, update, options: {} });
-    if ('refusal' in outcome && isDeepStrictEqual(outcome, theirs)) return;
-  }
+  const isOne = operation.kind === 'updateOne';
+  const targets = isOne
+    ? [filter]
+    : (await left.find(filter as object).toArray()).map(({ _id }) => ({ _id }));
+  for (const target of targets)
+    for (const part of [update, ...fieldsOf(update)]) {
+      const options = isOne ? operation.options : {};
+      const alone = await runOperation(left, { kind: 'updateOne', filter: target, update: part, options });
+      if ('refusal' in alone && isDeepStrictEqual(alone, theirs)) return;
+    }
   assertSame(operation, ours, theirs);
 }
+
+/** The update of each field alone. */
+const fieldsOf = (update: Fields): Fields[] =>
+  Object.entries(update).flatMap(([operator, fields]) =>
+    Object.entries(fields as Fields).map(([field, operand]) => ({ [operator]: { [field]: operand } })),
+  );
 
 /** The order of fields is not compared: no service relies on it. */
 function assertSame(operation: Operation, ours: unknown, theirs: unknown): void {

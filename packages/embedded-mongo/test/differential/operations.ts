@@ -92,20 +92,26 @@ const range = (value: fc.Arbitrary<unknown>) =>
       .tuple(comparison(value), comparison(value))
       .map(([first, second]): Fields => ({ ...first, ...second })),
   );
-const onField = (field: string, value: fc.Arbitrary<unknown>) =>
-  fc
+/**
+ * `mayBeNull` adds null to equality and `$in` only: MongoDB reads `{$lte: null}` and `{$gte: null}` from a sparse index
+ * although it lacks the documents without the field, so that the answer depends on the index chosen.
+ */
+const onField = (field: string, value: fc.Arbitrary<unknown>, { mayBeNull = false } = {}) => {
+  const equal = mayBeNull ? fc.oneof({ weight: 4, arbitrary: value }, fc.constant(null)) : value;
+  return fc
     .oneof(
-      value,
+      equal,
       range(value),
-      fc.array(value, { maxLength: 3 }).map(($in) => ({ $in })),
+      fc.array(equal, { maxLength: 3 }).map(($in) => ({ $in })),
       fc.constant({ $ne: null }),
     )
     .map((condition): Fields => ({ [field]: condition }));
+};
 const condition = fc.oneof(
   onField('_id', id),
-  onField('n', fc.oneof(small, fc.constant(null))),
+  onField('n', small, { mayBeNull: true }),
   onField('s', text),
-  onField('at', fc.oneof(date, fc.constant(null))),
+  onField('at', date, { mayBeNull: true }),
   onField('tags', tag),
   onField('items.id', fc.integer({ min: 1, max: 3 })),
   onField('items.at', date),
@@ -196,15 +202,13 @@ const positional = fc
     update: { $set: isWhole ? { 'items.$': replacement } : { 'items.$.beds': 9 }, $inc: { count: 1 } },
     options: {},
   }));
-/**
- * Updates that are refused because of the document's values, or for every document. Not `{$inc: {n: 'x'}}`: MongoDB and
- * `refuse-malformed.ts` refuse it for every document, the test server only where one matches.
- */
+/** Updates that are refused because of the document's values, or for every document. */
 const refused = fc
   .tuple(
     id,
     fc.constantFrom<Fields>(
       { $inc: { s: 1 } },
+      { $inc: { n: 'x' } },
       { $push: { s: 1 } },
       { $pull: { s: 1 } },
       { $set: { 's.x': 1 } },

@@ -1,5 +1,5 @@
 import { type Collection } from 'mongoose';
-import { type Operation } from './operations';
+import { type Fields, type Operation } from './operations';
 
 /** Outcome for a caller: the answer, or the code of the refusal. */
 export type Outcome = { answer: unknown } | { refusal: unknown };
@@ -36,7 +36,9 @@ async function answerOf(collection: AnyCollection, operation: Operation): Promis
       return (await collection.deleteMany(operation.filter)).deletedCount;
     case 'find': {
       const { filter, sort, skip, limit, projection } = operation;
-      return collection.find(filter, { sort: Object.fromEntries(sort), skip, limit, projection }).toArray();
+      const options = { sort: Object.fromEntries(sort), skip, limit, projection };
+      const found: Fields[] = await collection.find(filter, options).toArray();
+      return isCovered(projection) ? found.map(withoutNulls) : found;
     }
     case 'count':
       return collection.countDocuments(operation.filter);
@@ -44,6 +46,12 @@ async function answerOf(collection: AnyCollection, operation: Operation): Promis
       return collection.aggregate(operation.pipeline as never).toArray();
   }
 }
+
+/** Whether an index alone may answer: MongoDB then gives null for a field that the document lacks. */
+const isCovered = (projection: Fields): boolean =>
+  projection['n'] === 1 && Object.keys(projection).length === 1;
+const withoutNulls = (document: Fields): Fields =>
+  Object.fromEntries(Object.entries(document).filter(([, value]) => value !== null));
 
 interface Counts {
   matchedCount: number;
