@@ -131,6 +131,19 @@ describe('a planned query', () => {
     );
   }, 120_000);
 
+  it('finds the bounds of a range of ids in both directions', async () => {
+    const [low, high] = [11, 14];
+    for (const [range, ids] of [
+      [{ $gte: low, $lte: high }, [11, 12, 13, 14]],
+      [{ $gt: low, $lt: high }, [12, 13]],
+      [{ $gte: low, $lt: high }, [11, 12, 13]],
+    ] as const)
+      for (const direction of [1, -1] as const) {
+        const found = await plain.find({ _id: range } as object, { sort: { _id: direction } }).toArray();
+        expect(found.map(({ _id }) => _id)).toEqual(direction === 1 ? ids : ids.toReversed());
+      }
+  });
+
   it('reads a range of ids in their order no further than its limit', async () => {
     const scan = new DocumentScan(store.environment, store.catalog, 'plain');
     for (const [direction, ids] of [

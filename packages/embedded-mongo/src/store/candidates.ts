@@ -1,3 +1,4 @@
+import { type RangeOptions } from 'lmdb';
 import { decodeDocument } from '../bson-codec';
 import { type Doc } from '../types';
 import { type CatalogEntry } from './catalog';
@@ -92,8 +93,10 @@ function* keysOf(
       yield { idKey: value, document: fieldsInEntry(covering, key) };
 }
 
-function directed({ start, end }: KeyRange, isReverse: boolean): KeyRange & { reverse?: boolean } {
-  return isReverse ? { start: end, end: start, reverse: true } : { start, end };
+/** A range for LMDB, which includes the first bound in its direction and excludes the last unless told otherwise. */
+function directed(range: KeyRange, isReverse: boolean): RangeOptions {
+  if (!isReverse) return { ...range };
+  return { start: range.end, exclusiveStart: true, end: range.start, inclusiveEnd: true, reverse: true };
 }
 
 /** A test that is true the first time it sees a key. */
