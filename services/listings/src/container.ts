@@ -98,8 +98,9 @@ async function openListings(base: ServiceBase, deps: ListingsDeps) {
     // Not awaited: auth may start after this service, and only unpublished accommodations wait for it.
     beforeJobs: async () => {
       void ownerCheck.sweep();
-      // In an empty installation this ends the first request, so that nothing created later is published twice.
-      await features.republishing.sweep();
+      // In an empty installation this ends the first request, so that nothing created later is published twice. Elsewhere a
+      // start does not wait for a run in progress.
+      if (index.accommodations.size === 0) await features.republishing.sweep();
     },
     jobs: {
       outbox: shared.outbox,
