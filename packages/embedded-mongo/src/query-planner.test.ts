@@ -139,7 +139,7 @@ describe('a planned query', () => {
       [{ $gte: low, $lt: high }, [11, 12, 13]],
     ] as const)
       for (const direction of [1, -1] as const) {
-        const found = await plain.find({ _id: range } as object, { sort: { _id: direction } }).toArray();
+        const found = await plain.find({ _id: { ...range } }, { sort: { _id: direction } }).toArray();
         expect(found.map(({ _id }) => _id)).toEqual(direction === 1 ? ids : ids.toReversed());
       }
   });

@@ -100,7 +100,7 @@ async function openListings(base: ServiceBase, deps: ListingsDeps) {
       void ownerCheck.sweep();
       // In an empty installation this ends the first request, so that nothing created later is published twice. Elsewhere a
       // start does not wait for a run in progress.
-      if (index.accommodations.size === 0) await features.republishing.sweep();
+      if (index.accommodations.versions.size === 0) await features.republishing.sweep();
     },
     jobs: {
       outbox: shared.outbox,

@@ -31,7 +31,10 @@ async function start() {
 }
 
 /** Calls a command of the operator. */
-async function ops(kq: Harness, method: 'GET' | 'POST'): Promise<{ status: number; body: unknown }> {
+async function ops(
+  kq: Pick<Harness, 'clock' | 'listings'>,
+  method: 'GET' | 'POST',
+): Promise<{ status: number; body: unknown }> {
   const auth = createInternalAuth({ secret: 'i'.repeat(40), service: 'ops', clock: kq.clock });
   const { statusCode, body } = await kq.listings.app.inject({
     method,
@@ -134,6 +137,16 @@ describe('POST /internal/ops/republish', () => {
     // A batch that was published but not recorded is published again; nothing else is.
     expect(published.length).toBeLessThanOrEqual(650);
   }, 120_000);
+
+  it('lets no start wait', async () => {
+    const { kq } = await start();
+    await kq.listings.seedListings({ count: 300 });
+    await kq.listings.sweepRepublication();
+    const before = await ops(kq, 'GET');
+    expect(before.body).toMatchObject({ is_finished: false });
+    const replica = await kq.replica();
+    expect(await ops({ ...kq, listings: replica }, 'GET')).toEqual(before);
+  });
 
   it('is not for other services', async () => {
     const { kq } = await start();
