@@ -47,11 +47,12 @@ const STEPS: readonly Step[] = [
     ],
   },
   {
-    name: 'kill -9, outages and rolling restarts, distributed',
+    name: 'kill -9, outages and rolling restarts, distributed; the embedded store beside MongoDB',
     args: [
       ...[...RUN, join(root, 'scripts/test-distributed.ts'), '-w', '1'],
       ...['e2e/distributed/faults', 'e2e/distributed/kafka-outage'],
       ...['e2e/distributed/rolling-restart', 'e2e/distributed/secret-rotation'],
+      'embedded-mongo/test/differential.distributed',
     ],
   },
   {
