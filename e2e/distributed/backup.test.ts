@@ -8,10 +8,10 @@ import { runOps } from '@kq/ops';
 import { createEmbeddedBus } from '@kq/embedded';
 import { parseConfig } from '@kq/service-kit';
 import { afterTest, silentLogger } from '@kq/test-kit/in-process';
-import { waitFor } from '@kq/test-kit';
+import { testServers, waitFor } from '@kq/test-kit';
 import mongoose, { type Connection } from 'mongoose';
 
-const SERVER = process.env['KQ_TEST_MONGO'] ?? 'mongodb://127.0.0.1:27119';
+const SERVER = testServers().mongo;
 const { Binary, Decimal128, Double, Int32, Long, ObjectId } = mongoose.mongo;
 
 jest.setTimeout(180_000);

@@ -1,5 +1,4 @@
-/** Set by `npm run test:endurance`; the only switch between the short and the long form. */
-export const IS_LONG_FORM = process.env['KQ_TEST_ENDURANCE'] === 'on';
+import { IS_LONG_FORM } from '@kq/test-kit/config';
 
 /** Sizes of the fault tests: short in CI, long in `npm run test:endurance` (CONTRIBUTING.md). */
 export const endurance = {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { IS_LONG_FORM, testSeed, testServers } from '@kq/test-kit/config';
 import { type Connection, Mongoose } from 'mongoose';
 import { EmbeddedTestStore } from './embedded-test-store';
 import { type ComparedCollection, compareStores, prepare } from './differential/compare-stores';
@@ -7,9 +8,7 @@ import { type Operation } from './differential/operations';
 /** Compares the embedded store with MongoDB: the same operations give the same results, errors and documents. */
 jest.setTimeout(1_800_000);
 
-const SERVER = process.env['KQ_TEST_MONGO'] ?? 'mongodb://127.0.0.1:27119';
-const seed = process.env['KQ_TEST_SEED'];
-const SEQUENCES = process.env['KQ_TEST_ENDURANCE'] === 'on' ? 5000 : 250;
+const SEQUENCES = IS_LONG_FORM ? 5000 : 250;
 
 const stores = new EmbeddedTestStore();
 let wire: Connection;
@@ -19,7 +18,7 @@ let other: ComparedCollection;
 beforeAll(async () => {
   embedded = (await stores.connect()).collection('things');
   wire = await new Mongoose()
-    .createConnection(SERVER, {
+    .createConnection(testServers().mongo, {
       dbName: `kq_differential_${randomBytes(4).toString('hex')}`,
       serverSelectionTimeoutMS: 3000,
       socketTimeoutMS: 20_000,
@@ -40,7 +39,7 @@ it(`gives the same answers, refusals and documents in ${SEQUENCES} random lives 
   const kinds = new Map<string, number>();
   const details = await compareStores(embedded, other, {
     sequences: SEQUENCES,
-    ...(seed === undefined ? {} : { seed: Number(seed) }),
+    seed: testSeed(),
     onOutcome(operation: Operation, outcome) {
       const kind = 'refusal' in outcome ? `refused with ${String(outcome.refusal)}` : operation.kind;
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);

@@ -95,7 +95,7 @@ function* keysOf(
 
 /** A range for LMDB, which includes the first bound in its direction and excludes the last unless told otherwise. */
 function directed(range: KeyRange, isReverse: boolean): RangeOptions {
-  if (!isReverse) return { ...range };
+  if (!isReverse) return range;
   return { start: range.end, exclusiveStart: true, end: range.start, inclusiveEnd: true, reverse: true };
 }
 

@@ -29,7 +29,7 @@ export const entriesOfDocuments = ({ n }: CoveringIndex, { start, end }: KeyRang
   end: withPrefix(indexPrefix(n), end),
 });
 
-/** Reads these fields of a document from its entry; undefined when the entry has any that is neither a number nor a date. */
+/** Decodes the fields that are read from an entry; undefined when one of its values is neither a number nor a date. */
 export function fieldsInEntry({ n, key, isRead }: CoveringIndex, entry: Buffer): Doc | undefined {
   const document: Doc = {};
   let at = indexPrefix(n).length;

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from './open-database';
+import { testServers } from '@kq/test-kit/config';
 import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { memoryLogger, silentLogger } from '@kq/test-kit/in-process/silent-logger';
 
-const SERVER = process.env['KQ_TEST_MONGO'] ?? 'mongodb://127.0.0.1:27119';
+const SERVER = testServers().mongo;
 const URI = `${SERVER}/kq_test_${randomBytes(4).toString('hex')}`;
 const open = (name: string, where = URI) => openDatabase({ uri: where, name, logger: silentLogger() });
 
