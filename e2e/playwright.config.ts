@@ -1,6 +1,6 @@
 import { execSync } from 'node:child_process';
-import { IS_LONG_FORM } from '@kq/test-kit/config';
 import { defineConfig } from '@playwright/test';
+import { IS_LONG_FORM } from './shared/endurance';
 
 /** Debian's Chromium, so that Playwright need not download a browser. */
 const EXECUTABLE_PATH =

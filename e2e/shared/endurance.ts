@@ -1,4 +1,5 @@
-import { IS_LONG_FORM } from '@kq/test-kit/config';
+/** Set by `npm run test:endurance`; the only switch between the short and the long form. */
+export const IS_LONG_FORM = process.env['KQ_TEST_ENDURANCE'] === 'on';
 
 /** Sizes of the fault tests: short in CI, long in `npm run test:endurance` (CONTRIBUTING.md). */
 export const endurance = {

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { IS_LONG_FORM } from '@kq/test-kit/config';
 import { type Connection } from 'mongoose';
 import { compareStores, prepare } from './differential/compare-stores';
 import { mutants, mutated } from './differential/mutants';
@@ -15,7 +14,8 @@ import { EmbeddedTestStore } from './embedded-test-store';
 /** That the comparison of differential.distributed.test.ts can fail: it finds a fault in each operator that the services use. */
 
 /** Every fourth fault, where not all are wanted: to find one may take hundreds of operations. */
-const CHOSEN = IS_LONG_FORM ? mutants : mutants.filter((_mutant, index) => index % 4 === 0);
+const CHOSEN =
+  process.env['KQ_TEST_ENDURANCE'] === 'on' ? mutants : mutants.filter((_mutant, index) => index % 4 === 0);
 
 const stores = new EmbeddedTestStore();
 let connections: Connection[];

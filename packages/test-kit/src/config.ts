@@ -16,8 +16,5 @@ export function testServers(): TestServers {
   };
 }
 
-/** Set by `npm run test:endurance`; the only switch between the short and the long form of a test. */
-export const IS_LONG_FORM = process.env['KQ_TEST_ENDURANCE'] === 'on';
-
 /** Returns the seed of `KQ_TEST_SEED`, which repeats an earlier run, or a new one. */
 export const testSeed = (): number => Number(process.env['KQ_TEST_SEED'] ?? randomInt(2 ** 31));

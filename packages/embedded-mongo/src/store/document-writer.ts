@@ -6,6 +6,7 @@ import { refuseUnsafeKeys, safeWire } from '../refuse-unsafe';
 import { duplicateKeyError, errorCode, serverError } from '../server-errors';
 import { type Doc } from '../types';
 import { applyUpdate, touchedFields, upsertBase } from '../update/apply-update';
+import { pushesElements } from '../update/operators';
 import { refuseMalformedUpdate } from '../update/refuse-malformed';
 import { type StoredDocument } from './candidates';
 import { copyFields, copyValue, type EncodedDocument } from './decoded-documents';
@@ -121,13 +122,13 @@ export class DocumentWriter {
     }
   }
 
-  /** Returns how many documents it changed: 1 or 0. */
+  /** Returns how many documents count as modified: 1 or 0. */
   private change(prepared: PreparedUpdate, { idKey, bytes, document }: StoredDocument): number {
     const touched = touchedFields(prepared.update);
     const changed = copyFields(document, touched);
     applyUpdate(changed, prepared.update, prepared);
     const bytesAfter = encodeDocument(changed);
-    if (bytesAfter.equals(bytes)) return 0;
+    if (bytesAfter.equals(bytes)) return pushesElements(prepared.update) ? 1 : 0;
     const after = { document: copyFields(changed, touched), bytes: bytesAfter };
     this.maintenance.apply({ idKey, before: document, after, touched });
     return 1;

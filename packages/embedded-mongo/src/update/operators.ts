@@ -55,6 +55,10 @@ function push(slot: Slot, operand: unknown, path: string): void {
   else writeSlot(slot, slice < 0 ? array.slice(slice) : array.slice(0, slice));
 }
 
+/** MongoDB counts a document to which elements are pushed as modified, also when `$slice` leaves it as it was. */
+export const pushesElements = ({ $push = {} }: { readonly $push?: object }): boolean =>
+  Object.values($push).some((operand: unknown) => !hasEach(operand) || operand.$each.length > 0);
+
 function hasEach(operand: unknown): operand is PushModifiers {
   return isPlainObject(operand) && Array.isArray(operand.$each);
 }

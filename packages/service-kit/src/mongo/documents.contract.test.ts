@@ -271,6 +271,16 @@ describe('updates', () => {
     expect((await read(1)).stays).toMatchObject([{ beds: 2 }, { request_id: 2, beds: 5, at: day(1) }]);
   });
 
+  it.each([
+    [['c'], 1],
+    [[], 0],
+  ])('counts a push of %j that its slice takes back', async ($each, modified) => {
+    await things.create({ _id: 1, tags: ['a', 'b'] });
+    const { modifiedCount } = await things.updateOne({ _id: 1 }, { $push: { tags: { $each, $slice: 2 } } });
+    expect(modifiedCount).toBe(modified);
+    expect((await read(1)).tags).toEqual(['a', 'b']);
+  });
+
   it('counts matched and modified documents', async () => {
     await things.create([1, 2, 3].map((_id) => ({ _id, name: 'a', version: _id })));
     const same = await things.updateOne({ _id: 1 }, { $set: { name: 'a' } });
