@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { IS_LONG_FORM, testSeed, testServers } from '@kq/test-kit/config';
+import { testSeed, testServers } from '@kq/test-kit/config';
 import { type Connection, Mongoose } from 'mongoose';
 import { EmbeddedTestStore } from './embedded-test-store';
 import { type ComparedCollection, compareStores, prepare } from './differential/compare-stores';
@@ -8,7 +8,7 @@ import { type Operation } from './differential/operations';
 /** Compares the embedded store with MongoDB: the same operations give the same results, errors and documents. */
 jest.setTimeout(1_800_000);
 
-const SEQUENCES = IS_LONG_FORM ? 5000 : 250;
+const SEQUENCES = process.env['KQ_TEST_ENDURANCE'] === 'on' ? 5000 : 250;
 
 const stores = new EmbeddedTestStore();
 let wire: Connection;
