@@ -2,6 +2,7 @@ import { type Connection, Mongoose } from 'mongoose';
 import { type Logger } from '../telemetry/logger';
 import { claimDatabase } from './claim-database';
 import { mongoOptions } from './connection-options';
+import { failUnsentCommands } from './fail-unsent-commands';
 import { readMongoUri, withoutCredentials } from './mongo-uri';
 
 export interface Database {
@@ -52,6 +53,7 @@ export async function openDatabase({
   logger,
   timeoutMs,
 }: Omit<OpenDatabaseOptions, 'reserveBytes'>): Promise<Database> {
+  failUnsentCommands();
   const own = new Mongoose();
   own.set('strictQuery', 'throw');
   const connection = await connect(own, { uri, name, timeoutMs });

@@ -1,0 +1,40 @@
+import { type EventEmitter } from 'node:events';
+import { createRequire } from 'node:module';
+
+/** The driver's connection to one server, which it does not export. Emits `close` once, with `error` set. */
+export interface DriverConnection extends EventEmitter {
+  readonly error: Error | null;
+  writeCommand(...args: unknown[]): Promise<void>;
+}
+
+/** The driver that mongoose itself loads. */
+const { Connection } = createRequire(require.resolve('mongoose'))('mongodb/lib/cmap/connection') as {
+  Connection: { readonly prototype: DriverConnection };
+};
+
+let isApplied = false;
+
+/**
+ * Fails a command whose connection closes while it is being sent, with the connection's error; the driver then repeats
+ * it on another one. The driver (7.8 and 7.9) itself waits for `drain` or `error` of the socket, and one that is closed
+ * without an error emits neither: when a primary is killed, an operation in the moment between its socket's end and its
+ * `close` would never settle, and neither would whatever waits for it.
+ */
+export function failUnsentCommands(): void {
+  if (isApplied) return;
+  isApplied = true;
+  const { writeCommand } = Connection.prototype;
+  async function writeUntilClosed(this: DriverConnection, ...args: unknown[]): Promise<void> {
+    let onClose = (): void => undefined;
+    const closed = new Promise<never>((_resolve, reject) => {
+      onClose = () => reject(this.error ?? new Error('connection closed'));
+      this.once('close', onClose);
+    });
+    try {
+      await Promise.race([writeCommand.apply(this, args), closed]);
+    } finally {
+      this.off('close', onClose);
+    }
+  }
+  Connection.prototype.writeCommand = writeUntilClosed;
+}
