@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterTest } from '@kq/test-kit/in-process/after-test';
 import { waitFor } from '@kq/test-kit/in-process/wait-for';
-import { type DriverConnection, failUnsentCommands } from './fail-unsent-commands';
+import { failUnsentCommands } from './fail-unsent-commands';
 
-interface TestConnection extends DriverConnection {
+interface TestConnection {
   command(namespace: object, command: object): Promise<unknown>;
   /** Closes it, as the driver does with the connections of a server that does not answer its heartbeat. */
   destroy(): void;

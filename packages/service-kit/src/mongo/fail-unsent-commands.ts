@@ -1,10 +1,13 @@
 import { type EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 
-/** The driver's connection to one server, which it does not export. Emits `close` once, with `error` set. */
-export interface DriverConnection extends EventEmitter {
+/** The driver's connection to one server, which it does not export. */
+interface DriverConnection {
+  readonly socket: EventEmitter;
+  /** Set once it is closed. */
   readonly error: Error | null;
-  writeCommand(...args: unknown[]): Promise<void>;
+  /** Called when its socket emits `close`. */
+  onClose(): void;
 }
 
 /** The driver that mongoose itself loads. */
@@ -23,18 +26,11 @@ let isApplied = false;
 export function failUnsentCommands(): void {
   if (isApplied) return;
   isApplied = true;
-  const { writeCommand } = Connection.prototype;
-  async function writeUntilClosed(this: DriverConnection, ...args: unknown[]): Promise<void> {
-    let onClose = (): void => undefined;
-    const closed = new Promise<never>((_resolve, reject) => {
-      onClose = () => reject(this.error ?? new Error('connection closed'));
-      this.once('close', onClose);
-    });
-    try {
-      await Promise.race([writeCommand.apply(this, args), closed]);
-    } finally {
-      this.off('close', onClose);
-    }
+  const { onClose } = Connection.prototype;
+  function closeWithError(this: DriverConnection): void {
+    onClose.call(this);
+    // The connection itself ignores errors from here on.
+    this.socket.emit('error', this.error);
   }
-  Connection.prototype.writeCommand = writeUntilClosed;
+  Connection.prototype.onClose = closeWithError;
 }
