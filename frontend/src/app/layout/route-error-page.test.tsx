@@ -38,6 +38,7 @@ describe('code of a page that a release replaced', () => {
 
   it('reloads the page once, and offers to try again when that does not help', async () => {
     openFailing(gone);
+    await screen.findByText('Diese Seite konnte nicht angezeigt werden.');
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     cleanup();
     openFailing(gone);
@@ -49,6 +50,7 @@ describe('code of a page that a release replaced', () => {
   it('does not reload offline, nor after an error of the page itself', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     openFailing(gone);
+    await screen.findByText('Diese Seite konnte nicht angezeigt werden.');
     await waitFor(() => expect(reportError).toHaveBeenCalledTimes(1));
     online.mockReturnValue(true);
     cleanup();
